@@ -53,7 +53,6 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     }
 
     private static final String ONE = "socket\\.(MVC|WebFlux)\\.1\\..*";
-
     private static final String HUNDRED = "socket\\.(MVC|WebFlux)\\.100\\..*";
 
     /** All goals. */

@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PerformancePageTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/performance.md");
-
     private static final DocumentationPage METHOD = DocumentationPage.of("docs/performance-method.md");
 
     @ParameterizedTest

@@ -82,11 +82,8 @@ enum Attack {
     AVRO_SCHEMA_STREAM("/events/stream", "application/x-avro-container", () -> containerOf(100_000));
 
     final String path;
-
     final String mediaType;
-
     final String coding;
-
     private final Supplier<byte[]> content;
 
     Attack(String path, String mediaType, Supplier<byte[]> content) {

@@ -28,9 +28,7 @@ final class Clients implements AutoCloseable {
     static final int TIMED_OUT = -1;
 
     private final List<Thread> threads = new ArrayList<>();
-
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-
     private final Responses responses;
 
     /** No further request is sent. */

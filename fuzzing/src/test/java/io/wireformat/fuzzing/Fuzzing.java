@@ -57,9 +57,7 @@ final class Fuzzing {
             Pattern.compile("== Java Exception: (.*)|(== libFuzzer .*)|(ERROR: libFuzzer.*)");
 
     private final Path corpora;
-
     private final Path reports;
-
     private final List<Target> targets;
 
     private Fuzzing(Path corpora, Path reports, Pattern wanted) throws IOException {
@@ -153,7 +151,6 @@ final class Fuzzing {
         private long executions;
 
         private long seconds;
-
         private String finding = "";
 
         Target(String name) {

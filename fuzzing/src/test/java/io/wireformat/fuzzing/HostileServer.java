@@ -24,16 +24,13 @@ final class HostileServer implements AutoCloseable {
     private static final Pattern FAULT = Pattern.compile("OutOfMemoryError|IllegalReferenceCountException");
 
     private final Process process;
-
     private final PrintStream in;
-
     private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(100);
 
     /** The JVM's message about threads that ended because of an OutOfMemoryError, and Netty's about what was released twice. */
     final Queue<String> errors = new ConcurrentLinkedQueue<>();
 
     final int port;
-
     final int managementPort;
 
     HostileServer(String stack) throws IOException, InterruptedException {

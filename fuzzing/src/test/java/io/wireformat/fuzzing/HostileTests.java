@@ -65,7 +65,6 @@ class HostileTests {
     private static final Set<Integer> REFUSALS = Set.of(400, 408, 413, 415, 503);
 
     private static final int ATTACKERS = 50;
-
     private static final int SLOW_CONNECTIONS = 200;
 
     /** A pause between two requests, so that the good client does not load the service. */
@@ -84,13 +83,9 @@ class HostileTests {
             Attack.request("/events", "application/protobuf", "", HexFormat.of().parseHex("0a056f72646572"));
 
     private static final byte[] HEALTH = Clients.get("/actuator/health");
-
     private static final String THAT_WAITS = "_THAT_WAITS";
-
     private static HostileServer server;
-
     private static HostileServer.State before;
-
     private static Path report;
 
     /** Whether the service survived the last attack unchanged. */

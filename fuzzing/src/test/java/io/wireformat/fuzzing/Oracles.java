@@ -30,18 +30,14 @@ import org.springframework.web.ErrorResponseException;
 final class Oracles {
 
     static final long FREE = 64 * 1024 + 8 * 1024 * 1024;
-
     static final int FACTOR = 64;
-
     static final long FREE_NANOS = 250_000_000;
-
     static final long NANOS_PER_BYTE = 20_000;
 
     /** Set by {@link Fuzzing}: tests of an ordinary build do not check durations. */
     private static final boolean TIMED = Boolean.getBoolean("fuzzing.timed");
 
     private static final int ATTEMPTS = 3;
-
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Oracles() {}

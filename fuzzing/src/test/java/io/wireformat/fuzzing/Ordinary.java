@@ -26,7 +26,6 @@ import tools.jackson.dataformat.xml.XmlMapper;
 final class Ordinary {
 
     private static final int COUNT = 100;
-
     private static final Wireformat FORMATS = Wireformat.create();
 
     /** Content in the formats that Spring has converters for. */

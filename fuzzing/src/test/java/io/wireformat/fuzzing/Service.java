@@ -43,9 +43,7 @@ final class Service {
     static final int BUDGET = 4 * 1024 * 1024;
 
     private static final AnnotationConfigWebApplicationContext APPLICATION = application();
-
     private static final SharedFormats FORMATS = APPLICATION.getBean(SharedFormats.class);
-
     private static final Metering METERING = FORMATS.metering(Side.SERVER);
 
     private static final Map<String, MeteredCodec> CODECS = FORMATS.codecs().stream()

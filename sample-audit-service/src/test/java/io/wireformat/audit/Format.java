@@ -25,9 +25,7 @@ public enum Format {
     CAPNP_PACKED("capnp-packed", "application/x-capnp-packed");
 
     private final String formatName;
-
     private final String mediaType;
-
     private final @Nullable ObjectMapper mapper;
 
     Format(String formatName, String mediaType) {

@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IdempotencyTests {
 
     private static final String TIME = "2026-01-31T12:00:00Z";
-
     private static RunningService service;
 
     @Parameter

@@ -25,7 +25,6 @@ import tools.jackson.dataformat.smile.SmileFactory;
 class NothingIsDroppedTests {
 
     private static final List<String> NAMES = List.of("type", "subject", "source", "time");
-
     private static RunningService service;
 
     @ParameterizedTest

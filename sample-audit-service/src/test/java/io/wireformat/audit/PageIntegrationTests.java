@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PageIntegrationTests {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-
     private static final Path PAGE = ROOT.resolve("docs/audit-service.md");
 
     @TempDir

@@ -28,7 +28,6 @@ class PagesTests {
     private static final int PAGE = 5;
 
     private static final String LARGEST = "\u6F22".repeat(65_536);
-
     private static RunningService service;
 
     @ParameterizedTest

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PythonClientTests {
 
     private static final Path SCHEMAS = Path.of("").toAbsolutePath().resolveSibling("schemas");
-
     private static final Path PYTHON = SCHEMAS.resolve(Path.of("target", "vectors-venv", "bin", "python"));
 
     @TempDir

@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class QueryTests {
 
     private static final int EVENTS = 250;
-
     private static RunningService service;
 
     @Parameter

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemasTests {
 
     private static final Path EXPORTED = Path.of("..", "schemas", "exported");
-
     private static RunningService service;
 
     @ParameterizedTest

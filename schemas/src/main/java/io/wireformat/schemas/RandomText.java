@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 public final class RandomText {
 
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
     private static final int LETTERS_TO_A_WORD = 7;
 
     private RandomText() {}

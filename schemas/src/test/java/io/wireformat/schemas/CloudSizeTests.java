@@ -50,7 +50,6 @@ class CloudSizeTests {
             new TypeReference<List<Struct>>() {}.getType());
 
     private static final Map<String, Integer> BYTES_OF_UNIT = Map.of("B", 1, "kB", 1 << 10, "MB", 1 << 20);
-
     private static final int BLOCK = 100;
 
     @ParameterizedTest

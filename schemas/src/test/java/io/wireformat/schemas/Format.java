@@ -29,9 +29,7 @@ enum Format {
     static final JsonMapper MAPPER = Models.MAPPER;
 
     private final String formatName;
-
     private final Content content;
-
     private final @Nullable SchemaLanguage schemaLanguage;
 
     Format(String formatName, ObjectMapper mapper) {
@@ -104,7 +102,6 @@ enum Format {
     private static final class Models {
 
         static final JsonMapper MAPPER = JsonMapper.builder().build();
-
         static final Wireformat ALL = Wireformat.of(MAPPER);
     }
 }

@@ -30,9 +30,7 @@ import tools.jackson.databind.JsonNode;
 final class Vectors {
 
     static final Path FOLDER = Path.of("vectors");
-
     private static final Path DATA = FOLDER.resolve("data");
-
     private static final String OTHERWISE = ".otherwise.json";
 
     private static final Map<String, Class<?>> TYPES = Stream.<Class<?>>of(

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VideoSizeTests {
 
     private static final double POINTS = 0.03;
-
     private static final int MESSAGES = 5_000;
 
     @ParameterizedTest

@@ -10,11 +10,8 @@ import org.jspecify.annotations.Nullable;
 public class DecodingException extends RuntimeException {
 
     private final String problem;
-
     private final int offset;
-
     private String path = "";
-
     private @Nullable String format;
 
     /** Creates an error without an offset. */

@@ -6,7 +6,6 @@ import io.wireformat.text.internal.ForeignText;
 public class EncodingException extends RuntimeException {
 
     private final String problem;
-
     private String path = "";
 
     /** Creates an error without a cause. */

@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 final class ReadMessages<T> extends AbstractSpliterator<T> {
 
     private final MeteredStreamReader reader;
-
     private final InputStream in;
 
     ReadMessages(MeteredStreamReader reader, InputStream in) {

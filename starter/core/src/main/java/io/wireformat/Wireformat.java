@@ -79,9 +79,7 @@ public final class Wireformat {
     private static final int MAX_POOLED_BUFFER = 1024 * 1024;
 
     private final MessageModels models;
-
     private final DecodeLimits limits;
-
     private final Map<String, Format> formats;
 
     /**
@@ -173,13 +171,9 @@ public final class Wireformat {
         private static final int CHUNK_SIZE = 8192;
 
         private final Codec format;
-
         private final MessageModels models;
-
         private final MeteredCodec codec;
-
         private final DecodeLimits limits;
-
         private final ContentBufferPool buffers;
 
         private Format(Codec codec, MessageModels models, Metering metering, ContentBufferPool buffers) {
@@ -426,25 +420,15 @@ public final class Wireformat {
     public static final class Builder {
 
         private @Nullable JsonMapper mapper;
-
         private DecodeLimits limits = DecodeLimits.DEFAULT;
-
         private WrongTypes wrongTypes = WrongTypes.REFUSE;
-
         private @Nullable String goPackage;
-
         private AvroCodec.Encoding avro = AvroCodec.Encoding.DATUM;
-
         private @Nullable String avroNamespace;
-
         private MessagePackCodec.Layout msgpack = MessagePackCodec.Layout.MAP;
-
         private NullOfDefaulted nullOfDefaulted = NullOfDefaulted.REFUSE;
-
         private boolean unverifiedFlatBuffers;
-
         private final Set<String> names = new LinkedHashSet<>();
-
         private final List<Codec> own = new ArrayList<>();
 
         private Builder() {}

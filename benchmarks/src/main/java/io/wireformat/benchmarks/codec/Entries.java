@@ -48,7 +48,6 @@ import tools.jackson.dataformat.protobuf.ProtobufMapper;
 final class Entries<R extends Record> {
 
     private final Class<R> type;
-
     private final List<Entry<R>> entries = new ArrayList<>();
 
     Entries(Class<R> type) {

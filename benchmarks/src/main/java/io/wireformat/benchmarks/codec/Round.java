@@ -8,15 +8,10 @@ import java.util.List;
 final class Round<R, H> {
 
     private final Contender<R, H> contender;
-
     private final List<H> held;
-
     private final List<byte[]> contents;
-
     private final ContentBuffer buffer = new ContentBuffer(1024);
-
     private final int mask;
-
     private int next;
 
     private Round(Contender<R, H> contender, List<R> messages) {

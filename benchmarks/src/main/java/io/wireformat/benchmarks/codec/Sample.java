@@ -20,17 +20,11 @@ import java.util.stream.Stream;
 record Sample<R extends Record>(String name, Class<R> type, List<R> messages) {
 
     static final String AUDIT_EVENT = "AuditEvent";
-
     static final String VIDEO = "Video";
-
     static final String STRUCT_BATCH = "StructBatch";
-
     private static final long SEED = 20_260_101;
-
     private static final int SMALL_MESSAGES = 64;
-
     private static final int BATCHES = 4;
-
     private static final int STRUCTS = 1000;
 
     /** Six short texts. */

@@ -27,15 +27,10 @@ public final class AvroContender<R, G extends SpecificRecord> implements Contend
     }
 
     private final Function<R, G> toGenerated;
-
     private final Function<G, R> toRecord;
-
     private final SpecificDatumWriter<G> writer;
-
     private final SpecificDatumReader<G> reader;
-
     private @Nullable BinaryEncoder encoder;
-
     private @Nullable BinaryDecoder decoder;
 
     public AvroContender(Function<R, G> toGenerated, Function<G, R> toRecord, Schema schema) {

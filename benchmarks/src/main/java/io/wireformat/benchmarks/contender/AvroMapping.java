@@ -24,7 +24,6 @@ import java.util.List;
 public final class AvroMapping {
 
     private static final QualityEnum[] QUALITY_SYMBOLS = QualityEnum.values();
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private AvroMapping() {}

@@ -26,15 +26,10 @@ public final class CapnProtoByHand {
     private static final int HEAD = 8;
 
     private static final int BYTES = 2;
-
     private static final int TWO_BYTES = 3;
-
     private static final int POINTERS = 6;
-
     private static final int STRUCTS = 7;
-
     private static final int STRUCT_BYTES = 5 * WORD;
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private CapnProtoByHand() {}

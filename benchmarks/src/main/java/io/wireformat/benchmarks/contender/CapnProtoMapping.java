@@ -29,7 +29,6 @@ import org.capnproto.TextList;
 public final class CapnProtoMapping {
 
     private static final QualityEnum[] QUALITY_ENUMS = QualityEnum.values();
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private CapnProtoMapping() {}

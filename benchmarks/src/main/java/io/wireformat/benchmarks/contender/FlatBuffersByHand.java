@@ -21,19 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class FlatBuffersByHand {
 
     private static final byte[] EVENT = vtable(28, 4, 8, 12, 16, 20, 24);
-
     private static final byte[] VIDEO = vtable(24, 4, 8, 12, 16, 20);
-
     private static final byte[] SOCIAL_INFO = vtable(20, 4, 8, 12, 16);
-
     private static final byte[] CHANNEL = vtable(16, 4, 8, 12);
-
     private static final byte[] VIDEO_INFO = vtable(28, 8, 4, 16, 24);
-
     private static final byte[] BATCH = vtable(8, 4);
-
     private static final byte[] STRUCT = vtable(32, 8, 16, 28, 4, 24);
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private FlatBuffersByHand() {}

@@ -17,13 +17,9 @@ public final class FlatBuffersContender<R, H> implements Contender<R, H> {
     private static final int INITIAL_CAPACITY = 1024;
 
     private final Function<R, H> fromRecord;
-
     private final Function<H, R> toRecord;
-
     private final ToIntBiFunction<FlatBufferBuilder, H> build;
-
     private final Function<ByteBuffer, H> read;
-
     private final FlatBufferBuilder builder = new FlatBufferBuilder(INITIAL_CAPACITY);
 
     public FlatBuffersContender(

@@ -22,15 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class MessagePackByHand {
 
     private static final int NIL = 0xc0;
-
     private static final int FALSE = 0xc2;
-
     private static final int TRUE = 0xc3;
-
     private static final int MAP = 0x80;
-
     private static final int FIXED_TEXT = 0xa0;
-
     private static final byte[] TYPE = name("type");
     private static final byte[] SUBJECT = name("subject");
     private static final byte[] SOURCE = name("source");

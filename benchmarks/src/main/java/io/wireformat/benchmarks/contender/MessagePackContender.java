@@ -15,15 +15,10 @@ import org.msgpack.core.buffer.OutputStreamBufferOutput;
 public final class MessagePackContender<R> implements Contender<R, R> {
 
     private final Pack<R> pack;
-
     private final Unpack<R> unpack;
-
     private final OutputStreamBufferOutput output = new OutputStreamBufferOutput(OutputStream.nullOutputStream());
-
     private final MessagePacker packer = MessagePack.newDefaultPacker(output);
-
     private final ArrayBufferInput input = new ArrayBufferInput(new byte[0]);
-
     private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
 
     public MessagePackContender(Pack<R> pack, Unpack<R> unpack) {

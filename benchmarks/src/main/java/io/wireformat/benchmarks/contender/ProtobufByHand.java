@@ -18,11 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class ProtobufByHand {
 
     private static final int VARINT = 0;
-
     private static final int FIXED64 = 1;
-
     private static final int LEN = 2;
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private ProtobufByHand() {}

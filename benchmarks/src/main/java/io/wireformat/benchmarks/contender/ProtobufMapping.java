@@ -24,7 +24,6 @@ import java.util.List;
 public final class ProtobufMapping {
 
     private static final QualityEnum[] QUALITY_MESSAGES = QualityEnum.values();
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private ProtobufMapping() {}

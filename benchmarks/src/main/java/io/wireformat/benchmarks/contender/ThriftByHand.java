@@ -17,23 +17,14 @@ import org.jspecify.annotations.Nullable;
 public final class ThriftByHand {
 
     private static final int TRUE = 1;
-
     private static final int FALSE = 2;
-
     private static final int I32 = 5;
-
     private static final int I64 = 6;
-
     private static final int DOUBLE = 7;
-
     private static final int BINARY = 8;
-
     private static final int LIST = 9;
-
     private static final int STRUCT = 12;
-
     private static final int STOP = 0;
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private ThriftByHand() {}

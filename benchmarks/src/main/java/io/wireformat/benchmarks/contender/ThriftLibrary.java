@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class ThriftLibrary {
 
     private static final TStruct STRUCT = new TStruct("");
-
     private static final Quality[] QUALITIES = Quality.values();
 
     private ThriftLibrary() {}

@@ -25,13 +25,10 @@ import org.springframework.web.servlet.DispatcherServlet;
 final class EchoService implements AutoCloseable {
 
     private static final String OURS = "^io\\.wireformat\\.";
-
     private static final String METERS = "^org\\.springframework\\.boot\\.(micrometer|actuate|health)\\.";
 
     private final ConfigurableApplicationContext context;
-
     private final MockServletContext servletContext;
-
     private final DispatcherServlet servlet;
 
     private EchoService(ConfigurableApplicationContext context, MockServletContext servletContext)

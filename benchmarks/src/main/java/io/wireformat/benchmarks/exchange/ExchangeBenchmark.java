@@ -40,11 +40,8 @@ public class ExchangeBenchmark {
     public int items;
 
     private EchoService service;
-
     private String path;
-
     private List<byte[]> contents;
-
     private int next;
 
     /** Starts the application, creates the requests, and warms up. */

@@ -21,9 +21,7 @@ import javax.tools.ToolProvider;
 record GeneratedTypes(int count, boolean connected) {
 
     static final String PACKAGE = "generated";
-
     private static final int PROPERTIES = 15;
-
     private static final int CONTROLLERS = 10;
 
     private static final List<String> PLAIN = List.of(

@@ -38,14 +38,12 @@ import tools.jackson.databind.json.JsonMapper;
 public record ServiceBench(Settings settings, Path jar) implements Bench {
 
     private static final Pattern PORT = Pattern.compile("Events on http://127\\.0\\.0\\.1:(\\d+)/events");
-
     private static final int CONNECTIONS = 16;
 
     /** Single events share a commit with the events that arrive in the meantime. */
     private static final int CONNECTIONS_OF_SINGLE = 64;
 
     private static final int BATCH = 100;
-
     private static final int MOST_FILLING_SECONDS = 10;
 
     private static final Map<String, String> BYTES =

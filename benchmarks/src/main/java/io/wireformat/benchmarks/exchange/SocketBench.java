@@ -24,15 +24,10 @@ public record SocketBench(Settings settings) implements Bench {
     private record Load(int items, int connections) {}
 
     private static final List<Load> LOADS = List.of(new Load(1, 64), new Load(1, 16), new Load(100, 16));
-
     private static final int MOST_CONNECTIONS = 64;
-
     private static final String BOOT_JSON = "Boot JSON";
-
     private static final String BOOT_BYTES = "Boot byte[]";
-
     public static final String STARTER_JSON = "starter " + Spoken.JSON;
-
     public static final String PLANNED_JSON = "starter JSON by a plan";
 
     private static final String[] BY_A_PLAN = {"--wireformat.json.read=plan", "--wireformat.json.write=plan"};

@@ -21,9 +21,7 @@ import java.util.stream.Stream;
 public record TypesBench(Settings settings, Path folder) implements Bench {
 
     private static final List<Integer> COUNTS = List.of(10, 100, 500, 2000);
-
     private static final String CONNECTED = "connected";
-
     private static final String APART = "apart";
 
     /** The goals are about these. */
@@ -36,7 +34,6 @@ public record TypesBench(Settings settings, Path folder) implements Bench {
     private static final String DEEP_STACK = "-Xss32m";
 
     private static final byte[] NOTHING = new byte[0];
-
     private static final double MEGABYTE = 1e6;
 
     private record Starts(double[] millis, double[] cpuMillis, double[] megabytes) {}

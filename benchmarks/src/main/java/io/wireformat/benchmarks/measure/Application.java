@@ -37,9 +37,7 @@ public final class Application implements AutoCloseable {
     private static final Pattern COMPILER = Pattern.compile("C[12] Compiler");
 
     private final Process process;
-
     private final int port;
-
     private final Thread atExit;
 
     private Application(Process process, int port, Thread atExit) {

@@ -36,9 +36,7 @@ public final class Jmh {
     private static final String ALLOCATION = "gc.alloc.rate.norm";
 
     private final Settings settings;
-
     private final ConcurrentLinkedQueue<RunResult> results = new ConcurrentLinkedQueue<>();
-
     private final boolean pinned;
 
     /** The idle processors. */

@@ -18,9 +18,7 @@ import org.openjdk.jmh.util.Statistics;
 public record Ratio(double value, double low, double high) {
 
     private static final double CONFIDENCE = 0.95;
-
     private static final int MOST_DECIMALS = 2;
-
     private static final double WIDE = 1.5;
 
     /** The ratio of the means of independent measurements with unequal variances, by Welch's approximation. */

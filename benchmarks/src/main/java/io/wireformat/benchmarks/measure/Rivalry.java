@@ -18,7 +18,6 @@ import java.util.Map;
 public record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 1;
-
     private static final int MOST_WARM_UPS = 60;
 
     /**

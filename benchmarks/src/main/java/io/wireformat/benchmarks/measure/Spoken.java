@@ -12,7 +12,6 @@ public enum Spoken {
     MESSAGEPACK("MessagePack", "application/vnd.msgpack");
 
     private final String label;
-
     private final String mediaType;
 
     Spoken(String label, String mediaType) {

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 public final class WarmUp {
 
     private static final long TURN_MILLIS = 300;
-
     private static final int MOST_TURNS = 50;
 
     /** A single period without compilation may be a pause of the machine. */

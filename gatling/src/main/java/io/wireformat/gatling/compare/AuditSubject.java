@@ -29,7 +29,6 @@ final class AuditSubject implements Subject {
     static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
 
     static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
-
     private static final List<?> SINGLE_EVENTS = Messages.events();
     private static final List<?> BATCHES = Messages.batches();
 

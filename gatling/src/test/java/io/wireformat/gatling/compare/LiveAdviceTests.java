@@ -40,7 +40,6 @@ import tools.jackson.databind.json.JsonMapper;
 class LiveAdviceTests {
 
     private static final Path JAR = Path.of("../sample-audit-service/target/sample-audit-service.jar");
-
     private static final Path TABLE = Path.of("target", "advice-and-comparison.tsv");
 
     private static final Map<String, String> ENDPOINTS = new TreeMap<>(Map.of(

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 public abstract class BrowserPageTests {
 
     private @Nullable Browser started;
-
     private @Nullable Path file;
 
     /** The page. */

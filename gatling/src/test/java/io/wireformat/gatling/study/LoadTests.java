@@ -24,9 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadTests {
 
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
-
     private HttpServer server;
-
     private String url;
 
     @TempDir

@@ -31,7 +31,6 @@ import org.springframework.web.client.RestClient;
 final class Archive {
 
     static final String NAME = "archive";
-
     private static final String FILE = "%018d-%018d.ndjson";
     private static final String NAMES = "\\d{18}-\\d{18}\\.ndjson";
     private static final String ENTRIES = "10000";

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class Backup {
 
     static final String NAME = "backup";
-
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private Backup() {}

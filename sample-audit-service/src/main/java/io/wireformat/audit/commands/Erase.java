@@ -32,7 +32,6 @@ import org.springframework.boot.ApplicationArguments;
 final class Erase {
 
     static final String NAME = "erase";
-
     private static final Logger logger = LoggerFactory.getLogger(Erase.class);
     // the characters that every format can show; a surrogate without its partner is in none of these ranges
     private static final String REASON =

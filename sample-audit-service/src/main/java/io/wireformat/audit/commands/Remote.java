@@ -52,7 +52,6 @@ class Remote {
 
     static final String SEND = "send";
     static final String TAIL = "tail";
-
     private static final int BATCH = 500;
 
     /** Text of a batch after which it is sent, so that a service with a small heap accepts it. */

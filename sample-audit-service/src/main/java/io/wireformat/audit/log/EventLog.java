@@ -31,7 +31,6 @@ import org.springframework.boot.health.contributor.Health;
 public final class EventLog implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(EventLog.class);
-
     private static final long NANOS_BETWEEN_PROBES = 1_000_000_000;
     private static final long MILLIS_BETWEEN_LOOKS = 100;
 

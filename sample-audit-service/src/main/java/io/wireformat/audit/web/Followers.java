@@ -33,7 +33,6 @@ final class Followers {
     private final Shares shares;
     private final int limit;
     private final long heartbeatNanos;
-
     private final Sinks.Empty<Void> closing = Sinks.empty();
 
     Followers(

@@ -54,7 +54,6 @@ final class SoakClients implements AutoCloseable {
     final LongAdder refused = new LongAdder();
     final LongAdder reads = new LongAdder();
     private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
-
     private final SoakedService service;
     private final HttpClient http = HttpClient.newHttpClient();
     private final ExecutorService threads = Executors.newFixedThreadPool(SENDERS + READERS);

@@ -30,7 +30,6 @@ final class SoakTail implements Callable<@Nullable Void> {
     private final SoakedService service;
     private final SoakClients clients;
     private final HttpClient http = HttpClient.newHttpClient();
-
     private volatile long last = Long.MAX_VALUE;
 
     SoakTail(SoakedService service, SoakClients clients) {

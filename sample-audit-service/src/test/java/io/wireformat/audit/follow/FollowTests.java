@@ -43,9 +43,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class FollowTests {
 
     private static final String NDJSON = "application/x-ndjson";
-
     private static RunningService service;
-
     private static List<Receipt> receipts;
 
     @ParameterizedTest

@@ -46,7 +46,6 @@ class PoolerTests {
 
     private static final List<String> TENANTS = List.of("a", "b", "c");
     private static final int EVENTS = 200;
-
     private static @Nullable Path folder;
     private static @Nullable TestPostgres server;
     private static @Nullable Process pooler;

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PostgresOperationTests {
 
     private static final List<String> TENANTS = List.of("a", "b", "c");
-
     private static String database;
     private static RunningService service;
 

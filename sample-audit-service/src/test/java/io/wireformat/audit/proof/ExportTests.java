@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExportTests {
 
     private static final int SIZE = 302;
-
     private static RunningService service;
     private static NoteKey key;
 

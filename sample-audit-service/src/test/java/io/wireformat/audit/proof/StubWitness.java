@@ -34,7 +34,6 @@ final class StubWitness implements AutoCloseable {
     private final KeyPair keys;
     private final NoteKey key;
     private final AtomicInteger cosignatures = new AtomicInteger();
-
     private @Nullable Checkpoint known;
     private volatile int failure;
     private volatile boolean failsOnce;

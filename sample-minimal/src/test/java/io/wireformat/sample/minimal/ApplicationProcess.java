@@ -28,7 +28,6 @@ final class ApplicationProcess implements AutoCloseable {
             "--wireformat.protobuf.go-package=example.com/parcels/parcelpb");
 
     private final int port;
-
     private final String log;
 
     private ApplicationProcess(Process process, int port, String log) {

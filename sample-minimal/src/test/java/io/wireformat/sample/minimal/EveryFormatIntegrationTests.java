@@ -30,11 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
 class EveryFormatIntegrationTests {
 
     private static final String JAR = System.getProperty("sample.jar");
-
     private static final Parcel PARCEL = new Parcel("Grete", List.of(new Item("book", 400), new Item("pen", 30)), null);
-
     private static final Parcel WEIGHED = new Parcel(PARCEL.to(), PARCEL.items(), 430);
-
     private static ApplicationProcess application;
 
     @Parameter

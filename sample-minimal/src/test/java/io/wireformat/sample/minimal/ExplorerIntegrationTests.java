@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ExplorerIntegrationTests {
 
     private static Browser browser;
-
     private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
@@ -85,11 +84,8 @@ class ExplorerIntegrationTests {
         TYPESCRIPT("typescript", "send.mjs", "node", "node", "send.mjs");
 
         private final String value;
-
         private final String file;
-
         private final String program;
-
         private final String[] command;
 
         Language(String value, String file, String program, String... command) {

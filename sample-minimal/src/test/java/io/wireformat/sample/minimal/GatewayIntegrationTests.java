@@ -26,18 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 class GatewayIntegrationTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/gateways.md");
-
     private static final String IGNORE_VARY = "proxy_ignore_headers Vary;";
-
     private static final String KEY = "proxy_cache_key $scheme$host$request_uri$http_accept;";
-
     private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
     Path directory;
 
     private Process cache;
-
     private int port;
 
     @AfterEach

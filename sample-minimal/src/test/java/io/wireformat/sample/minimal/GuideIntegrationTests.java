@@ -24,33 +24,19 @@ import org.springframework.boot.SpringBootVersion;
 class GuideIntegrationTests {
 
     private static final DocumentationPage CLIENT = DocumentationPage.of("docs/first-client.md");
-
     private static final DocumentationPage README = DocumentationPage.of("README.md");
-
     private static final DocumentationPage START = DocumentationPage.of("docs/getting-started.md");
-
     private static final DocumentationPage ETAGS = DocumentationPage.of("docs/etags.md");
-
     private static final DocumentationPage EVOLVING = DocumentationPage.of("docs/evolving.md");
-
     private static final DocumentationPage EXPLORER = DocumentationPage.of("docs/explorer.md");
-
     private static final DocumentationPage KIT = DocumentationPage.of("docs/own-format-tests.md");
-
     private static final DocumentationPage KOTLIN = DocumentationPage.of("docs/kotlin.md");
-
     private static final DocumentationPage OWN_FORMAT = DocumentationPage.of("docs/own-format.md");
-
     private static final DocumentationPage STREAMS = DocumentationPage.of("docs/streams.md");
-
     private static final DocumentationPage TESTING = DocumentationPage.of("docs/testing.md");
-
     private static final DocumentationPage WEBFLUX = DocumentationPage.of("docs/webflux.md");
-
     private static final DocumentationPage WITHOUT_SPRING = DocumentationPage.of("docs/without-spring.md");
-
     private static final String PARCELS = "from Parcels.java, tried by GuideIntegrationTests";
-
     private static final String BUILT = System.getProperty("project.version");
 
     /** A program of seconds does not pay off the second compiler. */

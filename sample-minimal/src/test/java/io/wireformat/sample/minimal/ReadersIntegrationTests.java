@@ -28,9 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReadersIntegrationTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/readers.md");
-
     private static final Pattern SCHEMA = Pattern.compile("curl -sO http://127\\.0\\.0\\.1:8080(\\S+)");
-
     private static final ApplicationProcess application = ApplicationProcess.shared();
 
     @TempDir
@@ -56,11 +54,8 @@ class ReadersIntegrationTests {
                 "protoc");
 
         private final String file;
-
         private final String source;
-
         private final String session;
-
         private final List<String> programs;
 
         Reader(String file, String source, String session, String... programs) {

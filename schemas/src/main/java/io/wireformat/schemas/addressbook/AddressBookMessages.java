@@ -17,11 +17,8 @@ import java.util.stream.Stream;
 public final class AddressBookMessages {
 
     private static final int PEOPLE = 2;
-
     private static final int PHONES = 3;
-
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-
     private static final int SECONDS_OF_A_YEAR = 365 * 24 * 3600;
 
     private final RandomGenerator random;

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 public final class DailyMessages {
 
     private static final LocalDate FIRST_DAY = LocalDate.of(2026, 1, 1);
-
     private static final int DAYS = 365;
 
     private final RandomGenerator random;

@@ -15,9 +15,7 @@ import java.util.stream.Stream;
 public final class VideoMessages {
 
     private static final int MAX_COUNT = 1_000_000_000;
-
     private static final long TEN_DAYS_IN_MILLIS = 864_000_000;
-
     private static final long TEBIBYTE = 1L << 40;
 
     /** The mean length of a comment is 55 characters. */

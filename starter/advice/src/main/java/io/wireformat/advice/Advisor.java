@@ -30,38 +30,24 @@ import org.springframework.util.function.SingletonSupplier;
 final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
 
     private static final EventLog log = EventLog.of(Advisor.class);
-
     private static final int MAX_ENDPOINTS = 500;
-
     private static final int MAX_QUEUED = 64;
-
     private static final long MAX_QUEUED_BYTES = 4 << 20;
 
     /** An application's constructor that ignores interrupts has its thread until it returns; another thread goes on. */
     private static final int MAX_THREADS = 3;
 
     private final AdviceSettings settings;
-
     private final SingletonSupplier<Candidates> candidates;
-
     private final ServerCoding coding;
-
     private final Map<String, Endpoint> endpoints = new ConcurrentHashMap<>();
-
     private final BlockingQueue<Sample> queue = new ArrayBlockingQueue<>(MAX_QUEUED);
-
     private final AtomicLong queuedBytes = new AtomicLong();
-
     private int threads;
-
     private final CpuBudget budget;
-
     private final long maxNanos;
-
     private final List<Consumer<List<AdviceReport.Saving>>> listeners = new CopyOnWriteArrayList<>();
-
     private volatile @Nullable Worker worker;
-
     private volatile boolean open;
 
     /**

@@ -33,15 +33,10 @@ final class Candidates {
     static final String JSON_BY_PLAN = "json by a plan";
 
     private final FormatRegistry registry;
-
     private final List<ContentCompressor> compressors;
-
     private final List<ContentCompressor> gzip = ContentCodings.gzip().compressors();
-
     private final JsonPlans jsonPlans;
-
     private final MessageModels models;
-
     private final Map<Body, OfType> byType = new ConcurrentHashMap<>();
 
     Candidates(FormatRegistry registry, ContentCodings codings) {

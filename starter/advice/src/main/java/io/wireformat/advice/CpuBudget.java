@@ -16,13 +16,9 @@ final class CpuBudget {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final double share;
-
     private double left;
-
     private long filledAt = System.nanoTime();
-
     private long takenAt;
-
     private final AtomicLong used = new AtomicLong();
 
     CpuBudget(double share) {

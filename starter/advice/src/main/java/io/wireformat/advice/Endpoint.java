@@ -20,29 +20,18 @@ final class Endpoint {
     private static final int RAREST = 100 * ALWAYS;
 
     private static final int MAX_KINDS = 16;
-
     private static final int MAX_DURATIONS = 128;
 
     private final String name;
-
     private final AtomicLong exchanges = new AtomicLong();
-
     final LongAdder notModified = new LongAdder();
-
     final LongAdder heads = new LongAdder();
-
     final LongAdder streams = new LongAdder();
-
     private final Map<Messages.Key, Messages> messages = new ConcurrentHashMap<>();
-
     private final AtomicLongArray durations = new AtomicLongArray(MAX_DURATIONS);
-
     private final AtomicLong timed = new AtomicLong();
-
     private long countedAt = System.nanoTime();
-
     private long counted;
-
     private double rate;
 
     /**

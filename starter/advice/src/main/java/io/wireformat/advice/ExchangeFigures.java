@@ -24,7 +24,6 @@ final class ExchangeFigures {
     private static final int HEADERS = 300;
 
     private final List<Part> parts;
-
     private final double serverNanos;
 
     /**
@@ -78,13 +77,9 @@ final class ExchangeFigures {
     static final class Part {
 
         final Direction direction;
-
         final Messages.Snapshot messages;
-
         private final List<Measured> timed;
-
         private final String format;
-
         private final Coding coding;
 
         private Part(Messages.Snapshot messages) {
@@ -234,9 +229,7 @@ final class ExchangeFigures {
     final class Costs {
 
         private final boolean timed;
-
         private final @Nullable RegionProfile path;
-
         private final Windows windows;
 
         /** @param timed whether times count, and only bodies that have them; if not, sizes alone count */

@@ -17,17 +17,11 @@ final class ExchangeTap implements BodyTap {
     private static final int NOT_MODIFIED = 304;
 
     private final Advisor advisor;
-
     private final ResponseHead head;
-
     private final long startedAt = System.nanoTime();
-
     private @Nullable Endpoint endpoint;
-
     private boolean chosen;
-
     private boolean sawBody;
-
     private boolean sawStream;
 
     ExchangeTap(Advisor advisor, ResponseHead head) {

@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonProof {
 
     private int compared;
-
     private int identical;
-
     private @Nullable String difference;
 
     /** The findings until now. */

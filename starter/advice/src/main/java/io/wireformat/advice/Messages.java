@@ -50,21 +50,13 @@ final class Messages {
     private final AtomicLongArray coverage = new AtomicLongArray(Coverage.values().length);
 
     private final Map<String, LongAdder> mix = new ConcurrentHashMap<>();
-
     private final AtomicInteger queued = new AtomicInteger();
-
     private final List<Measured> figures = new ArrayList<>();
-
     private final Map<String, Map<String, Integer>> failures = new TreeMap<>();
-
     private final JsonProof proof = new JsonProof();
-
     private long measured;
-
     private int failedInRow;
-
     private final LongSupplier clock;
-
     private volatile @Nullable Exclusion exclusion;
 
     /**

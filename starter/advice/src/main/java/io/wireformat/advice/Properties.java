@@ -24,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class Properties {
 
     private final JsonMapper mapper;
-
     private final String root;
 
     /** Null if the model does not describe the type. */

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class Reporting {
 
     private static final double NANOS_PER_MILLI = 1e6;
-
     private static final double NANOS_PER_MICRO = 1e3;
 
     private static final Map<Coverage, String> UNTRIED = new EnumMap<>(Map.of(

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class Trial {
 
     private static final int MIN_ROUNDS = 3;
-
     private static final int MAX_ROUNDS = 9;
 
     /** Short work is repeated, so that the clock's resolution does not matter. */
@@ -45,11 +44,8 @@ final class Trial {
             ManagementFactory.getThreadMXBean() instanceof ThreadMXBean known ? known : null;
 
     private final Candidates candidates;
-
     private final Pause pause;
-
     private final Random random = new Random();
-
     private final ContentBuffer buffer = new ContentBuffer(4096);
 
     /**
@@ -206,21 +202,13 @@ final class Trial {
     private final class Contestant {
 
         private final Plan plan;
-
         private final byte[] content;
-
         private final int[] sizes;
-
         private final float[] compressNanos;
-
         private final List<Double> writes = new ArrayList<>();
-
         private final List<Double> reads = new ArrayList<>();
-
         private final List<Double> allocations = new ArrayList<>();
-
         private int batch = 1;
-
         private @Nullable String failure;
 
         Contestant(Plan plan, byte[] content) {

@@ -27,7 +27,6 @@ final class Verdicts {
     static final int MIN_SAMPLES = 30;
 
     private final ExchangeFigures exchange;
-
     private final double minGain;
 
     Verdicts(ExchangeFigures exchange, double minGain) {

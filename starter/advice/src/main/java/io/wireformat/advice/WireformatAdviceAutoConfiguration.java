@@ -30,7 +30,6 @@ import org.springframework.context.annotation.Configuration;
 public final class WireformatAdviceAutoConfiguration {
 
     private static final EventLog log = EventLog.of(WireformatAdviceAutoConfiguration.class);
-
     private static final String ENDPOINT = "org.springframework.boot.actuate.endpoint.annotation.Endpoint";
 
     @Bean

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 final class Worker extends Thread {
 
     private static final long REFRESH_NANOS = 5_000_000_000L;
-
     private static final int PART_OF_CLOCK = 20;
 
     private final Advisor advisor;
@@ -19,7 +18,6 @@ final class Worker extends Thread {
     private volatile long cpuAtStart;
 
     private volatile @Nullable Messages current;
-
     private long refreshedAt = System.nanoTime();
 
     Worker(Advisor advisor) {

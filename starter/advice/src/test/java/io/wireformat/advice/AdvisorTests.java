@@ -57,7 +57,6 @@ import tools.jackson.databind.json.JsonMapper;
 class AdvisorTests {
 
     private static final String ENDPOINT = "GET /orders";
-
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private Advisor advisor = advisor(Duration.ofSeconds(30));

@@ -19,7 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 class JsonProofTests {
 
     private final JsonProof proof = new JsonProof();
-
     private final Properties properties = Properties.of(Order.class, new MessageModels(JsonMapper.shared()));
 
     record Line(String article, int count) {}

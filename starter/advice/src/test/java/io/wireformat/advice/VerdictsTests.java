@@ -27,19 +27,13 @@ class VerdictsTests {
     private static final RegionProfile SLOW = new RegionProfile("slow", Duration.ZERO, 1_000_000, 10);
 
     private static final int KB = 1000;
-
     private static final double MICROS = 1000;
 
     private final Map<String, Figures> figures = new LinkedHashMap<>();
-
     private int samples = 40;
-
     private int timed = 40;
-
     private double noise;
-
     private double serverNanos;
-
     private Proof proof = new Proof(true, 40, 40, null);
 
     VerdictsTests() {

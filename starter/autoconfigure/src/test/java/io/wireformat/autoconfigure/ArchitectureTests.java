@@ -455,7 +455,6 @@ class ArchitectureTests {
             .because("they are not meant to be extended");
 
     private static final int MAX_FILES = 30;
-
     private static final DescribedPredicate<JavaClass> ARE_INTERNAL = resideInAPackage("..internal..");
 
     @ArchTest

@@ -30,7 +30,6 @@ class RemovablePartsTests {
     private static final List<String> NOT_OF_THE_STARTER = List.of("fixtures", "test", "cli");
 
     private static final Path STARTER = DocumentationPage.root().resolve("starter");
-
     private static final String FORMATS = "core/src/main/java/io/wireformat/internal/BuiltInFormat.java";
 
     /** The class path of the tests has no Jetty. */
@@ -53,7 +52,6 @@ class RemovablePartsTests {
                         + "|private static Factory capnProto\\((?s:.*?)\n    }\n");
 
         private final Path folder;
-
         private final Pattern lines;
 
         Part(String folder, String lines) {

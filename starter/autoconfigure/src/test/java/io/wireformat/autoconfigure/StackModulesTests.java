@@ -37,7 +37,6 @@ import org.springframework.util.ClassUtils;
 class StackModulesTests {
 
     private static final String WEBMVC = "io.wireformat.servlet";
-
     private static final String WEBFLUX = "io.wireformat.webflux";
 
     private final WebApplicationContextRunner servlets = all(

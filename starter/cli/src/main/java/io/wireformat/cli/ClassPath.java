@@ -19,13 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class ClassPath implements AutoCloseable {
 
     private static final String BOOT_CLASSES = "BOOT-INF/classes/";
-
     private static final String BOOT_LIBRARIES = "BOOT-INF/lib/";
 
     private final List<URL> urls = new ArrayList<>();
-
     private final List<Path> unpacked = new ArrayList<>();
-
     private @Nullable URLClassLoader loader;
 
     private ClassPath() {}

@@ -28,11 +28,9 @@ class WireformatCliTests {
     static Path directory;
 
     private static Path jar;
-
     private static Path bootJar;
 
     private final StringWriter out = new StringWriter();
-
     private final StringWriter err = new StringWriter();
 
     @BeforeAll

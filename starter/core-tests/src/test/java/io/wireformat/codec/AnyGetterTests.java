@@ -25,13 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AnyGetterTests {
 
     private static final Wireformat FORMATS = Wireformat.create();
-
     private static final Wireformat.Format JSON = FORMATS.named("json");
 
     public static class Order {
 
         public String text = "x";
-
         private @Nullable Map<String, Object> additionalProperties;
 
         @JsonAnyGetter

@@ -29,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
 class WrongTypesTests {
 
     private static final JsonMapper MAPPER = JsonMapper.shared();
-
     private static final MessageModels MODELS = new MessageModels(MAPPER);
 
     @ParameterizedTest
@@ -221,7 +220,6 @@ class WrongTypesTests {
         MAP(Map.of("a", 1), new TypeReference<Map<String, Integer>>() {}.getType(), List.of("length"), "map");
 
         private final Object value;
-
         private final Type type;
 
         /** The wire type that is written, and another one that is read. */

@@ -20,15 +20,10 @@ public final class ContentBuffer {
     public static final int MAX_VARINT_SIZE = 10;
 
     private static final VarHandle LONG_LE = view(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle INT_LE = view(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle SHORT_LE = view(short[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle LONG_BE = view(long[].class, ByteOrder.BIG_ENDIAN);
-
     private static final VarHandle INT_BE = view(int[].class, ByteOrder.BIG_ENDIAN);
-
     private static final VarHandle SHORT_BE = view(short[].class, ByteOrder.BIG_ENDIAN);
 
     /**
@@ -42,9 +37,7 @@ public final class ContentBuffer {
     private static final byte[] NOTHING = {};
 
     private byte[] array;
-
     private int size;
-
     private @Nullable Object attachment;
 
     /** An empty buffer with room for {@code capacity} bytes. */

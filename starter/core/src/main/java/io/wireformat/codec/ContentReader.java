@@ -23,11 +23,8 @@ public final class ContentReader {
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final VarHandle INT_LE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle LONG_BE = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-
     private static final VarHandle INT_BE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-
     private static final VarHandle SHORT_BE = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
     /** The memory of a list's slot and of the box or small object in it. */
@@ -61,15 +58,11 @@ public final class ContentReader {
     private static final int LONG_TEXT = 4096;
 
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-
     private static final char REPLACEMENT = '\uFFFD';
 
     private final byte[] array;
-
     private final int start;
-
     private final int size;
-
     private final DecodeLimits limits;
 
     /** Null until a reader without a given memory exceeds {@link #ALONE}. */
@@ -79,25 +72,15 @@ public final class ContentReader {
     private long allowance;
 
     private final int maxDepth;
-
     private final int maxElements;
-
     private final int maxTextLength;
-
     private final boolean timed;
-
     private int position;
-
     private int limit;
-
     private int depth;
-
     private int elements;
-
     private long visited;
-
     private @Nullable Object attachment;
-
     private @Nullable ContentTrace trace;
 
     /** Reads a whole array within {@link DecodeLimits#DEFAULT}. */
@@ -219,15 +202,10 @@ public final class ContentReader {
     public static final class Mark {
 
         private final int position;
-
         private final int limit;
-
         private final int depth;
-
         private final int elements;
-
         private final long visited;
-
         private final long spent;
 
         private Mark(int position, int limit, int depth, int elements, long visited, long spent) {

@@ -26,7 +26,6 @@ public final class ContentTrace {
     private static final int NONE = -1;
 
     private final List<Entry> entries = new ArrayList<>();
-
     private final List<Part> recorded = new ArrayList<>();
 
     /** The indices of the entries that are open. */
@@ -38,11 +37,8 @@ public final class ContentTrace {
     private byte[] array = {};
 
     private int start;
-
     private int size;
-
     private boolean decoded;
-
     private Role rest = Role.OTHER;
 
     /** What bytes are for. */

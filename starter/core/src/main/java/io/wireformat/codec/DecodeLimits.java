@@ -24,9 +24,7 @@ public final class DecodeLimits {
     public static final DecodeLimits DEFAULT = builder().build();
 
     private final long[] values;
-
     private final long memory;
-
     private final Set<Limit> ofHandler;
 
     private DecodeLimits(long[] values, long memory, Set<Limit> ofHandler) {

@@ -9,11 +9,8 @@ import java.util.concurrent.TimeUnit;
 final class DecodeTime {
 
     private final DecodeLimits limits;
-
     private final long maxNanos;
-
     private long startedAt = System.nanoTime();
-
     private boolean ended;
 
     DecodeTime(DecodeLimits limits) {
@@ -46,7 +43,6 @@ final class DecodeTime {
     private static final class TimedList extends ArrayList<Object> {
 
         private static final long serialVersionUID = 1;
-
         private static final int ELEMENTS_PER_LOOK = 64;
 
         private final transient DecodeTime time;

@@ -52,7 +52,6 @@ public final class DecodedMemory {
     private static final int AHEAD_WITHIN_TIME = 1024;
 
     private final DecodeLimits limits;
-
     private final Source source;
 
     /** Null if the value may take any time to be built. */
@@ -62,9 +61,7 @@ public final class DecodedMemory {
     private long held;
 
     private long contentSize;
-
     private long charged;
-
     private long taken;
 
     /** For content whose bytes have been taken from the source. */

@@ -12,9 +12,7 @@ public abstract class FrameDecoder {
     public static final long FOUND = 0;
 
     private int contentStart;
-
     private int contentEnd;
-
     private int end;
 
     /**

@@ -18,9 +18,7 @@ public enum Limit {
     DECODE_TIME("decode-time", "decodeTime", Integer.MAX_VALUE);
 
     private final String property;
-
     private final String attribute;
-
     private final long byDefault;
 
     Limit(String property, String attribute, long byDefault) {

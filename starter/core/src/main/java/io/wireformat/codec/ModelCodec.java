@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class ModelCodec implements Codec {
 
     private final Traits traits;
-
     private final MessageModels models;
-
     private final GeneratedTypes generatedTypes;
 
     /**

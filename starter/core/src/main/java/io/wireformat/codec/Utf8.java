@@ -15,9 +15,7 @@ import java.nio.charset.StandardCharsets;
 public final class Utf8 {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-
     private static final long ONES = 0x0101_0101_0101_0101L;
 
     /** The JDK encodes an unpaired surrogate as this byte. */

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class BoundedCache<K, V> {
 
     private final int maxSize;
-
     private final Map<K, V> values = new ConcurrentHashMap<>();
 
     /** An empty cache. */

@@ -69,9 +69,7 @@ public enum BuiltInFormat {
             "com.google.protobuf.util.JsonFormat");
 
     private final String formatName;
-
     private final Factory factory;
-
     private final String library;
 
     BuiltInFormat(String formatName, Factory factory, String library) {

@@ -18,11 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class LockFile implements SchemaHistory {
 
     private final Map<String, LockedType<LockedField>> messages = new LinkedHashMap<>();
-
     private final Map<String, LockedType<LockedConstant>> enums = new LinkedHashMap<>();
-
     private final Map<Long, String> avroSchemas = new LinkedHashMap<>();
-
     private final Map<String, Map<String, String>> services = new LinkedHashMap<>();
 
     /** The methods of each service, with what they take and give. */

@@ -30,19 +30,12 @@ final class LockReader {
     private static final String EXPECTED = "expected \"message\", \"union\", \"enum\", \"service\" or \"avro\"";
 
     private final LockFile lock;
-
     private final String source;
-
     private int line;
-
     private final Map<String, Integer> linesOfTypes = new LinkedHashMap<>();
-
     private @Nullable LockedType<LockedField> message;
-
     private @Nullable LockedType<LockedConstant> enumeration;
-
     private @Nullable Map<String, String> service;
-
     private @Nullable String fingerprint;
 
     private LockReader(LockFile lock, String source) {

@@ -17,14 +17,12 @@ record LockedField(int number, String name, String type, boolean nullable, boole
     static final String EMPTY = "empty";
 
     static final String ENUM = "enum:";
-
     private static final String LIST = "list<";
 
     private static final Set<String> NUMBERS =
             Set.of("boolean", "int32", "int64", "sint32", "sint64", "float32", "float64");
 
     private static final Set<String> TEXTS = Set.of("string", "bytes");
-
     private static final Set<String> COLLECTIONS = Set.of("list", "map");
 
     /** Separate, because a lock is read at startup and often needs none of these classes. */

@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class LockedType<T> {
 
     private final SortedMap<Integer, T> byNumber = new TreeMap<>();
-
     private final boolean union;
-
     private @Nullable String schemaName;
 
     LockedType(boolean union) {

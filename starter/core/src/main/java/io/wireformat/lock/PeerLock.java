@@ -24,11 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class PeerLock {
 
     private final LockFile peer = new LockFile();
-
     private final String source;
-
     private final MessageModels models;
-
     private final Map<Type, Optional<String>> differences = new ConcurrentHashMap<>();
 
     /**

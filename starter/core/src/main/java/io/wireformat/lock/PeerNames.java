@@ -18,7 +18,6 @@ final class PeerNames {
     private static final Pattern NAME = Pattern.compile("[^<>,:]+");
 
     private final Map<String, String> byOwn = new HashMap<>();
-
     private final Map<String, List<String>> candidates = new HashMap<>();
 
     private PeerNames(Set<String> own, Set<String> peers) {

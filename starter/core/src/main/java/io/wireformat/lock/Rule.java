@@ -93,7 +93,6 @@ enum Rule {
             ALTERNATIVE_NUMBER_CHANGED);
 
     private final Predicate<Compatibility> oldContent;
-
     private final Predicate<Compatibility> oldReaders;
 
     Rule(Predicate<Compatibility> bothWays) {
@@ -151,7 +150,6 @@ enum Rule {
     private static final class In {
 
         static final Predicate<Compatibility> NONE = format -> false;
-
         static final Predicate<Compatibility> ALL = format -> true;
 
         static Predicate<Compatibility> those(Kept kept) {

@@ -52,11 +52,8 @@ public final class WireformatLock {
     public static final String PROPERTY = "wireformat.lock";
 
     private final Path file;
-
     private final JsonMapper mapper;
-
     private final Set<Compatibility> formats;
-
     private final @Nullable String avroNamespace;
 
     private WireformatLock(Path file, JsonMapper mapper, Set<Compatibility> formats, @Nullable String avroNamespace) {

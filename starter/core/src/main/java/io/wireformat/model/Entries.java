@@ -12,9 +12,7 @@ import java.util.Map;
 final class Entries {
 
     private static final MethodHandle CONSTRUCTOR;
-
     private static final MethodHandle KEY;
-
     private static final MethodHandle VALUE;
 
     static {

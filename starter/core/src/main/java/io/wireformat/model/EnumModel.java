@@ -12,21 +12,13 @@ public final class EnumModel implements FieldType {
     private static final int DENSE = 256;
 
     private final TypeName typeName;
-
     private final Class<? extends Enum<?>> type;
-
     private final List<Enum<?>> constants;
-
     private final String[] names;
-
     private final int[] numbers;
-
     private final @Nullable Enum<?> fallback;
-
     private final @Nullable Enum<?>[] dense;
-
     private final Map<Integer, Enum<?>> sparse = new HashMap<>();
-
     private final Map<String, Enum<?>> byName = new HashMap<>();
 
     EnumModel(

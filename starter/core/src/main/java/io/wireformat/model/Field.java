@@ -21,27 +21,16 @@ import org.jspecify.annotations.Nullable;
 public final class Field {
 
     private final String name;
-
     private final int number;
-
     private final FieldType type;
-
     private final FieldType declaredType;
-
     private final Presence presence;
-
     private final boolean signed;
-
     private final MethodHandle property;
-
     private final MethodHandle unambiguous;
-
     private final boolean writesNull;
-
     private final Conversion conversion;
-
     private final int slot;
-
     private final boolean isLeftOut;
 
     private Field(

@@ -9,7 +9,6 @@ public final class FieldValues {
     private static final Object NULL = new Object();
 
     private final @Nullable Object[] references;
-
     private final long[] primitives;
 
     FieldValues(@Nullable Object[] references, long[] primitives) {

@@ -9,7 +9,6 @@ import java.util.List;
 final class HeapSize {
 
     private static final int HEADER = 16;
-
     private static final int REFERENCE = 4;
 
     /** The size of a box, an {@link java.time.Instant} or a similar object. */

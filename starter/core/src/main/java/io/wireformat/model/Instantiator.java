@@ -24,11 +24,8 @@ final class Instantiator {
     private @Nullable MethodHandle spread;
 
     private boolean primitives;
-
     private @Nullable Object[] absent = new Object[0];
-
     private List<Field> fields = List.of();
-
     private List<Field> required = List.of();
 
     /** An instantiator that calls a constructor. */
@@ -163,9 +160,7 @@ final class Instantiator {
     }
 
     private static final MethodHandle VALUE;
-
     private static final MethodHandle LONG_BITS_TO_DOUBLE;
-
     private static final MethodHandle INT_BITS_TO_FLOAT;
 
     static {

@@ -16,29 +16,17 @@ import tools.jackson.databind.JavaType;
 public final class MessageModel implements FieldType {
 
     private final TypeName typeName;
-
     private final String name;
-
     private final Type javaType;
-
     private final Instantiator instantiator;
-
     private List<Field> fields = List.of();
-
     private List<Integer> reservedNumbers = List.of();
-
     private List<RecordedField> removed = List.of();
-
     private int heapSize;
-
     private boolean standsForUnion;
-
     private @Nullable TypeId typeId;
-
     private @Nullable UnsupportedTypeException whyNotRead;
-
     private boolean keepsUnknown;
-
     private @Nullable Services services;
 
     MessageModel(TypeName typeName, Type javaType, Instantiator instantiator) {

@@ -74,13 +74,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class MessageModels {
 
     private final JsonMapping json;
-
     private final SchemaHistory history;
-
     private final Consumer<String> notices;
-
     private final NullOfDefaulted nullOfDefaulted;
-
     private final DescribedTypes types = new DescribedTypes();
 
     /** The described roots, among them collections. */

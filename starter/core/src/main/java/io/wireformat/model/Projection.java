@@ -54,14 +54,12 @@ public final class Projection {
     private final Map<LogicalType, Supplier<Typed>> representations;
 
     private final int highestAlternative;
-
     private final @Nullable Function<FieldType, Comparator<Object>> keyOrder;
 
     /** Null if the format supports such values. */
     private final @Nullable Supplier<Typed> open;
 
     private final @Nullable ToIntBiFunction<MessageModel, Field> order;
-
     private final Consumer<FieldType> requirement;
 
     private Projection(Builder builder) {
@@ -171,7 +169,6 @@ public final class Projection {
     final class Types {
 
         private final TypeGraph<FieldType, FieldType> types = new TypeGraph<>();
-
         private final Consumer<FieldType> requirement;
 
         private Types(Consumer<FieldType> requirement) {
@@ -379,15 +376,10 @@ public final class Projection {
     public static final class Builder {
 
         private final Set<Feature> features = EnumSet.noneOf(Feature.class);
-
         private final Map<LogicalType, Supplier<Typed>> representations = new EnumMap<>(LogicalType.class);
-
         private int highestAlternative = Integer.MAX_VALUE;
-
         private @Nullable Function<FieldType, Comparator<Object>> keyOrder;
-
         private @Nullable Supplier<Typed> open = OpenShapes::value;
-
         private @Nullable ToIntBiFunction<MessageModel, Field> order;
 
         private Consumer<FieldType> requirement = type -> {};

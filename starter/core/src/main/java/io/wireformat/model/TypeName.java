@@ -37,9 +37,7 @@ public sealed interface TypeName {
     final class Declared implements TypeName {
 
         private final JavaType type;
-
         private final String suffix;
-
         private final @Nullable String recorded;
 
         private Declared(JavaType type, String suffix, @Nullable String recorded) {

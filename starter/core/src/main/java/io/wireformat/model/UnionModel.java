@@ -14,21 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class UnionModel implements FieldType {
 
     private final TypeName typeName;
-
     private final String name;
-
     private final Type javaType;
-
     private final Discriminator discriminator;
-
     private final Reading reading;
-
     private List<Field> alternatives = List.of();
-
     private List<RecordedField> removed = List.of();
-
     private @Nullable UnsupportedTypeException whyNotRead;
-
     private @Nullable String whyEmpty;
 
     UnionModel(TypeName typeName, Type javaType, Discriminator discriminator, Reading reading) {

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class WellKnown {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-
     private static final int NANOS_PER_SECOND = 1_000_000_000;
 
     static final MessageModel TIMESTAMP =

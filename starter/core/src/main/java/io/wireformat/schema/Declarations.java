@@ -34,23 +34,14 @@ public final class Declarations {
     static final NameStyle PLAIN = new NameStyle(UnaryOperator.identity(), "", "");
 
     private final FieldType root;
-
     private final String packageName;
-
     private final @Nullable MessageModel bytes;
-
     private final Predicate<MessageModel> imported;
-
     private final TypeNames typeNames;
-
     private final Set<Object> known = new HashSet<>();
-
     private final List<TypeName> named = new ArrayList<>();
-
     private final List<MessageModel> messages = new ArrayList<>();
-
     private final List<UnionModel> unions = new ArrayList<>();
-
     private final List<EnumModel> enums = new ArrayList<>();
 
     private Declarations(

@@ -27,32 +27,21 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public final class NameStyle {
 
     private static final Pattern VALID = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
     private static final Pattern NO_NAME_CHARACTER = Pattern.compile("[^A-Za-z0-9_]");
-
     private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[A-Za-z0-9]");
-
     private static final Pattern WORD_START = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     /** Replaces a name without letters and digits. */
     private static final String NAMELESS = "name";
 
     private final UnaryOperator<String> style;
-
     private final UnaryOperator<String> styleOfConstants;
-
     private final UnaryOperator<String> styleOfTypes;
-
     private final UnaryOperator<String> key;
-
     private final UnaryOperator<String> constantKey;
-
     private final String reservedSuffix;
-
     private final String digitPrefix;
-
     private final Set<String> reserved;
-
     private final Set<String> reservedTypes;
 
     /**

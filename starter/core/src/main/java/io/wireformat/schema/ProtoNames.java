@@ -32,9 +32,7 @@ public final class ProtoNames {
     private static final String ZERO = "UNSPECIFIED";
 
     private final Declarations declarations;
-
     private final Map<TypeName, Map<Enum<?>, String>> constants = new HashMap<>();
-
     private final Map<TypeName, String> zeros = new HashMap<>();
 
     private ProtoNames(Declarations declarations) {

@@ -31,11 +31,8 @@ public final class SchemaLanguage {
     private static final Projection WITHOUT_EXTRAS = Projection.builder().build();
 
     private final String name;
-
     private final String extension;
-
     private final String mediaType;
-
     private final Function<FieldType, String> writer;
 
     /**

@@ -24,11 +24,8 @@ public final class TypeNames {
     private static final int MAX_LEVEL = 64;
 
     private final Map<TypeName, Integer> levels = new HashMap<>();
-
     private final Set<TypeName> types = new LinkedHashSet<>();
-
     private final Map<TypeName, UnsupportedTypeException> refused = new HashMap<>();
-
     private final UnaryOperator<String> spelled;
 
     private TypeNames(Collection<? extends TypeName> types, UnaryOperator<String> spelled) {

@@ -45,11 +45,8 @@ final class Explorer {
     private static final int MAX_SHOWN_VALUES = 2000;
 
     private final SharedFormats shared;
-
     private final MessageModels models;
-
     private final Supplier<ContentCodings> codings;
-
     private final Share share;
 
     /** By name, JSON first. */

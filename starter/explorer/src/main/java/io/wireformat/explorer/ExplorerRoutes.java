@@ -48,11 +48,8 @@ final class ExplorerRoutes {
             "snippets.js", MediaType.valueOf("text/javascript"));
 
     private final Explorer explorer;
-
     private final Share share;
-
     private final ExplorerTypes types;
-
     private final @Nullable String advice;
 
     /** The page's JSON does not depend on the application's settings. */

@@ -23,9 +23,7 @@ final class ExplorerTypes {
     private static final String OWN_PATHS = "/wireformat";
 
     private final DocumentedFormats formats;
-
     private final SchemaCatalog catalog;
-
     private final SingletonSupplier<Map<String, Type>> types = SingletonSupplier.of(this::byName);
 
     ExplorerTypes(DocumentedFormats formats, MessageModels models, List<Codec> codecs) {

@@ -29,13 +29,10 @@ final class Measuring {
     private static final long BATCH_NANOS = 40_000;
 
     private static final int MAX_BATCH = 1000;
-
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Map<String, Contestant> contestants = new LinkedHashMap<>();
-
     private long begin;
-
     private long beginByClock;
 
     /**
@@ -95,13 +92,9 @@ final class Measuring {
     private static final class Contestant {
 
         private final Runnable write;
-
         private final Runnable read;
-
         private final double[] writes = new double[RUNS];
-
         private final double[] reads = new double[RUNS];
-
         private long once = Long.MAX_VALUE;
 
         Contestant(Runnable write, Runnable read) {

@@ -24,9 +24,7 @@ final class ReactiveExplorer implements AutoCloseable {
     private static final int SECONDS_TO_LIVE = 60;
 
     private final ExplorerRoutes routes;
-
     private final ApplicationContext application;
-
     private final Function<ServerRequest, Mono<Described.Csrf>> csrf;
 
     /** A thread of its own: work takes long, and the application may need all threads that others share. */

@@ -19,7 +19,6 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 final class ServletExplorer {
 
     private final ExplorerRoutes routes;
-
     private final Function<HttpServletRequest, Described.@Nullable Csrf> csrf;
 
     ServletExplorer(ExplorerRoutes routes, Function<HttpServletRequest, Described.@Nullable Csrf> csrf) {

@@ -18,7 +18,6 @@ final class Share {
     private static final int PART = 8;
 
     private static final long MIN_BYTES = 2 * 1024 * 1024;
-
     private static final long MAX_BYTES = 64 * 1024 * 1024;
 
     /** A message, its values and its content in all formats take less than so many times its size. */
@@ -30,7 +29,6 @@ final class Share {
     private static final int PATIENCE_SECONDS = 30;
 
     private final ContentBudget memory;
-
     private final Semaphore turn = new Semaphore(1, true);
 
     /**

@@ -56,9 +56,7 @@ import tools.jackson.dataformat.xml.XmlMapper;
 public final class WireformatExplorerAutoConfiguration {
 
     private static final String CSRF_ON_SERVLETS = "org.springframework.security.web.csrf.CsrfToken";
-
     private static final String CSRF_ON_WEBFLUX = "org.springframework.security.web.server.csrf.CsrfToken";
-
     private static final String PROTOBUF_JSON = "protobuf-json";
 
     @Bean

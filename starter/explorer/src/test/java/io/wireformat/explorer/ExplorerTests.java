@@ -42,9 +42,7 @@ class ExplorerTests {
             HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
 
     private final List<ConfigurableApplicationContext> started = new ArrayList<>();
-
     private ConfigurableApplicationContext servlet;
-
     private ConfigurableApplicationContext reactive;
 
     @BeforeAll

@@ -23,9 +23,7 @@ enum Column {
     MESSAGEPACK("MessagePack", MessagePackCell::of, "application/vnd.msgpack");
 
     private final String title;
-
     private final Cell cell;
-
     private final List<String> mediaTypes;
 
     Column(String title, Cell cell, String... mediaTypes) {

@@ -27,7 +27,6 @@ final class Converters {
     private static final Converters APPLICATION = start();
 
     private final List<HttpMessageConverter<?>> converters;
-
     private final MessageModels models;
 
     private Converters(List<HttpMessageConverter<?>> converters, MessageModels models) {

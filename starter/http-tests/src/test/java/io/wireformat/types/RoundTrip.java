@@ -27,7 +27,6 @@ enum RoundTrip {
             .build();
 
     private final String mark;
-
     private final String note;
 
     RoundTrip(String mark, String note) {

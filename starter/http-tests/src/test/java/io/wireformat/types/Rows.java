@@ -38,17 +38,11 @@ final class Rows {
     private static final byte[] BYTES = {1, 2, -1};
 
     private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
-
     private static final Instant EARLY = Instant.parse("1900-01-01T00:00:00.000000001Z");
-
     private static final LocalDateTime LOCAL = LocalDateTime.parse("2026-01-31T12:30:15");
-
     private static final LocalDateTime LAST = LocalDateTime.parse("9999-12-31T23:59:59.999999999");
-
     private static final String LONG_TEXT = "\uD83D\uDE00 caf\u00e9 \u6f22".repeat(999);
-
     private static final T ONE = new T(1);
-
     private static final T ZERO = new T(0);
 
     private Rows() {}

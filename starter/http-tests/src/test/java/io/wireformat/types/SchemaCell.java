@@ -23,11 +23,9 @@ enum SchemaCell implements Column.Cell {
     private static final Set<String> PLAIN = Set.of("A", "B", "Bean", "E", "K", "PageOfT", "T", "Tree");
 
     private static final Pattern LABEL = Pattern.compile("^(optional|required) | \\(required\\)$| = null$");
-
     private static final Pattern NAME = Pattern.compile("\\w+");
 
     private final SchemaLanguage language;
-
     private final Pattern property;
 
     SchemaCell(SchemaLanguage language, String property) {

@@ -11,7 +11,6 @@ final class TextCell {
     private static final Pattern JSON_PROPERTY = Pattern.compile("\\{\"value\":(.*)\\}");
 
     private static final Pattern XML_ROOT = Pattern.compile("<(\\w+)>(.*)</\\1>");
-
     private static final String NAMESPACE = " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"";
 
     private TextCell() {}

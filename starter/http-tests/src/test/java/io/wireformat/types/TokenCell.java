@@ -13,13 +13,9 @@ final class TokenCell {
     private static final int TAG = 6;
 
     private final JsonParser parser;
-
     private final String text;
-
     private final String bytes;
-
     private final String map;
-
     private int start;
 
     private TokenCell(JsonParser parser, String text, String bytes, String map) {

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TypeTablesTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/types.md");
-
     private static Map<List<String>, String> documented = Map.of();
 
     @BeforeAll

@@ -15,7 +15,6 @@ final class ListedIds implements SchemaIds {
     private static final Pattern SCHEMA = Pattern.compile(CURRENT + "|[0-9a-f]{16}");
 
     private final Map<String, String> schemas;
-
     private final @Nullable String current;
 
     ListedIds(Map<String, String> schemas) {

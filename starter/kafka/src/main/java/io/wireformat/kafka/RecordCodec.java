@@ -37,15 +37,10 @@ final class RecordCodec {
     private static final int FINGERPRINT_DIGITS = 16;
 
     private final MessageFormats formats;
-
     private final RecordFormat settings;
-
     private final MessageFormat format;
-
     private final MessageFormat readDefault;
-
     private final Map<Class<?>, String> typeNames = new HashMap<>();
-
     private final boolean key;
 
     /**

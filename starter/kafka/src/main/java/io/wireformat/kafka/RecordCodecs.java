@@ -23,7 +23,6 @@ final class RecordCodecs {
     static final String TOPICS = "wireformat.topics";
 
     private final Map<String, RecordCodec> byTopic = new ConcurrentHashMap<>();
-
     private final Function<String, RecordCodec> create;
 
     RecordCodecs(MessageFormats formats, RecordFormat settings, boolean key) {

@@ -16,7 +16,6 @@ import org.apache.kafka.common.serialization.Serializer;
 public final class WireformatSerde<T> implements Serde<T> {
 
     private final WireformatSerializer<T> serializer;
-
     private final WireformatDeserializer<T> deserializer;
 
     /** Created by Kafka, which calls {@link #configure}. */

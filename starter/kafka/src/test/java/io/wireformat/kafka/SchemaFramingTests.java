@@ -33,22 +33,16 @@ import tools.jackson.databind.json.JsonMapper;
 class SchemaFramingTests {
 
     private static final String TOPIC = "parcels";
-
     private static final String GUID = "4f2c1a30-7b1e-4f9a-8a39-0c8c5d1b2e3f";
-
     private static final Older.Parcel OLDER = new Older.Parcel("P-1", 1200);
-
     private static final Parcel READ = new Parcel("P-1", "", 1200);
 
     /** The schema that the lock kept of the older version. */
     private static final String OLDER_SCHEMA = Wireformat.create().named("avro").schema(Older.Parcel.class);
 
     private static final long FINGERPRINT = AvroCodec.fingerprintOf(OLDER_SCHEMA);
-
     private static final String DIGITS = HexFormat.of().toHexDigits(FINGERPRINT);
-
     private static final Wireformat OLD_FORMATS = formats(SchemaHistory.NONE, AvroCodec.Encoding.DATUM);
-
     private static final Wireformat FORMATS = formats(new Kept(), AvroCodec.Encoding.DATUM);
 
     private final Headers headers = new RecordHeaders();

@@ -36,9 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SerializerTests {
 
     private static final String TOPIC = "parcels";
-
     private static final Wireformat FORMATS = Wireformat.create();
-
     private static final Parcel PARCEL = new Parcel("P-1", 1200, List.of("fragile"), null);
 
     private final Headers headers = new RecordHeaders();

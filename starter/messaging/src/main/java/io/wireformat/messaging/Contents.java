@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class Contents {
 
     private final MessageFormats formats;
-
     private final MessageFormat byDefault;
 
     /**

@@ -20,7 +20,6 @@ import org.springframework.core.ParameterizedTypeReference;
 public final class WireformatAmqpConverter implements SmartMessageConverter {
 
     private final Contents contents;
-
     private final @Nullable Type type;
 
     /**

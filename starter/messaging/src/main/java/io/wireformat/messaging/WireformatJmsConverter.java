@@ -24,9 +24,7 @@ public final class WireformatJmsConverter implements MessageConverter {
     private static final String CONTENT_TYPE = "contentType";
 
     private final Contents contents;
-
     private final Type type;
-
     private final long maxSize;
 
     /**

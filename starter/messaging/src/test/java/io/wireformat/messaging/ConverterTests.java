@@ -34,7 +34,6 @@ import org.springframework.util.MimeType;
 class ConverterTests {
 
     private static final Wireformat FORMATS = Wireformat.create();
-
     private static final Parcel PARCEL = new Parcel("P-1", 1200);
 
     @ParameterizedTest

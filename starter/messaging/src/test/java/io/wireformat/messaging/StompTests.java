@@ -68,7 +68,6 @@ class StompTests {
     private static final class Receiver implements StompFrameHandler {
 
         private final BlockingQueue<Object> messages = new LinkedBlockingQueue<>();
-
         private volatile @Nullable MimeType contentType;
 
         @Override

@@ -19,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 record Mark(String format, @Nullable Long fingerprint) {
 
     private static final byte FIRST = (byte) 0xF7;
-
     private static final byte VERSION = 1;
-
     private static final String WITH_FINGERPRINT = "avro";
-
     private static final int MAX_NAME = 0x7F;
 
     static boolean isNext(byte[] content) {

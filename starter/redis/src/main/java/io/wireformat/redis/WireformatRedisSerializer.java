@@ -33,19 +33,13 @@ import org.springframework.data.redis.serializer.SerializationException;
 public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
 
     private static final EventLog log = EventLog.of(WireformatRedisSerializer.class);
-
     private static final String JSON = "json";
 
     private final MessageFormats formats;
-
     private final Type type;
-
     private final MessageFormat format;
-
     private final boolean marked;
-
     private final boolean missing;
-
     private final AtomicBoolean warned = new AtomicBoolean();
 
     private WireformatRedisSerializer(

@@ -281,13 +281,9 @@ class RedisSerializerTests {
     static class Bean {
 
         public String id;
-
         public Object grams;
-
         public List<String> tags;
-
         public BigDecimal price;
-
         public Map<String, Object> counts;
     }
 

@@ -45,14 +45,12 @@ import org.springframework.data.redis.serializer.SerializationException;
 class RedisServerTests {
 
     private static final Wireformat FORMATS = Wireformat.create();
-
     private static final Article ARTICLE = new Article("A-1", 7);
 
     @TempDir
     private static Path directory;
 
     private static Process server;
-
     private static ConfigurableApplicationContext application;
 
     @BeforeAll

@@ -19,9 +19,7 @@ public class RpcException extends ResponseStatusException {
     private static final long serialVersionUID = 1;
 
     private final RpcCode code;
-
     private final transient List<Object> details;
-
     private final transient HttpHeaders metadata = new HttpHeaders();
 
     /**

@@ -41,9 +41,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class ConnectTests {
 
     private static final Wireformat.Format PROTOBUF = Wireformat.create().named("protobuf");
-
     private static final String PARCELS = "demo.v1.Parcels/";
-
     private static final String ADMIN = "io.wireformat.rpc.Admin/";
 
     private static final String PARCEL = "{\"id\":\"a\",\"grams\":3}";

@@ -16,9 +16,7 @@ import org.springframework.util.MimeType;
 public final class Format {
 
     private final WireFormat format;
-
     private final List<MediaType> mediaTypes;
-
     private final Content content;
 
     Format(WireFormat format, Content content) {

@@ -15,7 +15,6 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 final class FormatArguments implements ArgumentsProvider, AnnotationConsumer<EachFormat> {
 
     private List<String> included = List.of();
-
     private List<String> excluded = List.of();
 
     @Override

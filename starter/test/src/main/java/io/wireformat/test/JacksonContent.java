@@ -19,7 +19,6 @@ final class JacksonContent implements Content {
     private static final List<String> MEMBERS = List.of("type", "title", "status", "detail", "instance");
 
     private final String format;
-
     private final ObjectMapper mapper;
 
     JacksonContent(String format, ObjectMapper mapper) {

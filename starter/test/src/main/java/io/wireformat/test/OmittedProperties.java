@@ -20,9 +20,7 @@ import tools.jackson.databind.ser.std.SimpleBeanPropertyFilter;
 final class OmittedProperties extends SimpleBeanPropertyFilter {
 
     private final Class<?> root;
-
     private final Set<String> properties;
-
     private final Set<String> unknown;
 
     OmittedProperties(Class<?> root, Set<String> properties) {

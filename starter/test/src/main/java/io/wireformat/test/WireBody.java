@@ -23,11 +23,8 @@ import org.springframework.test.web.servlet.client.assertj.RestTestClientRespons
 public final class WireBody implements AssertProvider<WireBodyAssert> {
 
     private final byte[] content;
-
     private final @Nullable MediaType contentType;
-
     private final Formats formats;
-
     private final @Nullable HttpStatusCode status;
 
     private WireBody(

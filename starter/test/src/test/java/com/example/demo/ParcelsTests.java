@@ -19,7 +19,6 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 class ParcelsTests {
 
     private static final Parcel PARCEL = new Parcel("Grete", List.of(new Item("book", 400)), null);
-
     private static final Parcel WEIGHED = new Parcel("Grete", List.of(new Item("book", 400)), 400);
 
     @EachFormat

@@ -21,9 +21,7 @@ import org.junit.jupiter.api.Test;
 class PublicApiTests {
 
     private static final Path STARTER = Path.of("..");
-
     private static final Path PAGE = STARTER.resolve("api.txt");
-
     private static final Set<String> NOT_PUBLISHED = Set.of("fixtures", "core-tests");
 
     private static final String UPDATE = "mvn -pl starter/test -am test -Dapi.update -Dtest=PublicApiTests "

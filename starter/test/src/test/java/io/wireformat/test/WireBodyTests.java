@@ -25,7 +25,6 @@ import org.springframework.web.bind.annotation.RestController;
 class WireBodyTests {
 
     private static final Formats FORMATS = Formats.standard();
-
     private static final Format PROTOBUF = FORMATS.named("protobuf");
 
     @EachFormat

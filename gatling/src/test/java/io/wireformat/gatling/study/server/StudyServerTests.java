@@ -28,9 +28,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class StudyServerTests {
 
     private static final String STORE = "address-book/store";
-
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
     private static ConfigurableApplicationContext server;
 
     @BeforeAll

@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
 final class SigningKeys {
 
     static final String FILE = "log.key";
-
     private static final Logger logger = LoggerFactory.getLogger(SigningKeys.class);
     private static final String BEGIN = "-----BEGIN PRIVATE KEY-----";
     private static final String END = "-----END PRIVATE KEY-----";

@@ -30,7 +30,6 @@ record WitnessPolicy(
         @Nullable String quorum) {
 
     static final WitnessPolicy NONE = new WitnessPolicy(Map.of(), Map.of(), null);
-
     private static final String NO_QUORUM = "none";
 
     /** A witness, with its submission prefix. */

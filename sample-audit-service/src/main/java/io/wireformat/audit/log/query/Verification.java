@@ -28,7 +28,6 @@ import org.slf4j.LoggerFactory;
 public final class Verification implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(Verification.class);
-
     public static final String INTACT = "intact";
     public static final String DAMAGED = "damaged";
 
@@ -50,7 +49,6 @@ public final class Verification implements AutoCloseable {
     private volatile @Nullable String progress;
 
     private volatile boolean intact;
-
     private long lineDue;
 
     public Verification(

@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 public final class SqliteCopy {
 
     private static final int RANGE = 10_000;
-
     private static final Pattern INDEX = Pattern.compile("CREATE (?:UNIQUE )?INDEX (\\w+) [^;]*;");
 
     private static final String EVENTS =

@@ -43,7 +43,6 @@ import org.sqlite.SQLiteException;
 public final class SqliteDatabase implements EventDatabase {
 
     public static final String FILE = "events.db";
-
     private static final String EXISTS = "SELECT 1 FROM sqlite_schema WHERE name = 'event'";
     private static final String INDEXES = "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
 
@@ -51,7 +50,6 @@ public final class SqliteDatabase implements EventDatabase {
     private static final int INSTRUCTIONS_BETWEEN_LOOKS = 10_000;
 
     private static final int CACHE_KIBIBYTES = 16_384;
-
     static final String TRUNCATE = "PRAGMA wal_checkpoint(TRUNCATE)";
 
     /** As long as a backup may take. */

@@ -18,7 +18,6 @@ public record CanonicalContent(byte[] bytes) {
     public static final int SALT_LENGTH = 16;
 
     private static final int VALUES = 7;
-
     private static final byte[] ABSENT = new byte[0];
 
     /** The content of an event of the tenant without a name. */

@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class KnownLog implements AutoCloseable {
 
     public static final String FILE = "head";
-
     private static final int SIZE_DIGITS = 19;
     private static final int ROOT_LENGTH = 44;
     private static final int CHECKSUM_LENGTH = 8;

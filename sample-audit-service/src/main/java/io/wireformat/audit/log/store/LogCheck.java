@@ -33,7 +33,6 @@ public final class LogCheck {
     private Connection connection;
 
     private TreeTables tables;
-
     private MerkleTree tree = MerkleTree.empty();
     private long size;
 

@@ -30,7 +30,6 @@ import org.springframework.boot.health.contributor.Status;
 public final class BackgroundErasure implements AutoCloseable {
 
     private static final Logger logger = LoggerFactory.getLogger(BackgroundErasure.class);
-
     private static final String REQUEST = ".request";
     private static final String RESULT = ".result";
     private static final long MILLIS_BETWEEN_LOOKS = 100;

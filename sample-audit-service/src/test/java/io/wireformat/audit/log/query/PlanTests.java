@@ -32,7 +32,6 @@ class PlanTests {
     private static final int EVENTS = 1_000_000;
     private static final int FEW = 10;
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Filter|Index Recheck): (\\d+)");
-
     private static EventDatabase database;
 
     @ParameterizedTest

@@ -18,7 +18,6 @@ import org.springframework.http.InvalidMediaTypeException;
 record ContentKeys(boolean formatsInMetrics) {
 
     static final String REQUEST = "wireformat.request";
-
     static final String RESPONSE = "wireformat.response";
 
     /** The tag of an exchange without a format: a metric always has the same tags. */

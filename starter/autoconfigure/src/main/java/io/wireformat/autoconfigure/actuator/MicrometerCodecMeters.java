@@ -23,9 +23,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class MicrometerCodecMeters implements CodecMeters {
 
     private static final String SIZE = "wireformat.content.size";
-
     private static final int OUTCOMES = Outcome.values().length;
-
     private static final int CODINGS = CodingTag.values().length;
 
     private final MeterRegistry registry;
@@ -44,9 +42,7 @@ final class MicrometerCodecMeters implements CodecMeters {
     private final class Meters implements TypeMeters {
 
         private final Tags tags;
-
         private final AtomicReferenceArray<Timer> timers = new AtomicReferenceArray<>(Step.values().length * OUTCOMES);
-
         private final AtomicReferenceArray<DistributionSummary> sizes = new AtomicReferenceArray<>(OUTCOMES);
 
         private final AtomicReferenceArray<DistributionSummary> codedSizes =

@@ -24,13 +24,9 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector;
 final class WireformatEndpoint {
 
     private final SharedFormats shared;
-
     private final DocumentedFormats documented;
-
     private final List<EndpointSection> sections;
-
     private final @Nullable DocumentedServices services;
-
     private final @Nullable String explorer;
 
     /**

@@ -35,11 +35,7 @@ public final class WireformatEndpointAutoConfiguration {
             ObjectProvider<DocumentedServices> services,
             ApplicationContext application) {
         return new WireformatEndpoint(
-                shared,
-                formats,
-                sections.stream().toList(),
-                services.getIfAvailable(),
-                explorer(application));
+                shared, formats, sections.stream().toList(), services.getIfAvailable(), explorer(application));
     }
 
     /** The explorer depends on this module, so its configuration is known here by its name alone. */

@@ -36,7 +36,6 @@ final class BoundTypeHints {
             .toList();
 
     private final RuntimeHints hints;
-
     private final Set<Class<?>> known = new HashSet<>();
 
     BoundTypeHints(RuntimeHints hints) {

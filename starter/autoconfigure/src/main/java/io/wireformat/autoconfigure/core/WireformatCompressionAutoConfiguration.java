@@ -35,7 +35,6 @@ import org.springframework.util.MimeTypeUtils;
 public final class WireformatCompressionAutoConfiguration {
 
     private static final EventLog log = EventLog.of(WireformatCompressionAutoConfiguration.class);
-
     private static final String ZSTANDARD = "com.github.luben.zstd.Zstd";
 
     @Bean

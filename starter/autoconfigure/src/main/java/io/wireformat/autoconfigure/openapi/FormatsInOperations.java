@@ -28,13 +28,9 @@ import org.springframework.web.method.HandlerMethod;
 public final class FormatsInOperations implements GlobalOperationCustomizer {
 
     private final DocumentedFormats formats;
-
     private final @Nullable SchemaCatalog catalog;
-
     private final boolean listed;
-
     private final String schemas;
-
     private final Map<String, SchemaLanguage> languages = new HashMap<>();
 
     /**

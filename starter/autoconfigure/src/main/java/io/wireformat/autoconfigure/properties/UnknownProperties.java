@@ -31,9 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class UnknownProperties implements SmartInitializingSingleton {
 
     private static final EventLog log = EventLog.of(UnknownProperties.class);
-
     private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("wireformat");
-
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
     /** Artifacts of their own, each with the properties below its name. */
@@ -43,7 +41,6 @@ public final class UnknownProperties implements SmartInitializingSingleton {
     private static final Set<String> FOR_TESTS = Set.of("wireformat.plans", "wireformat.lock");
 
     private final Environment environment;
-
     private final ClassLoader loader;
 
     public UnknownProperties(Environment environment, ResourceLoader resources) {

@@ -67,7 +67,6 @@ final class SchemaReaders implements BiPredicate<HttpServletRequest, String> {
     private static final class Reading extends HttpServletRequestWrapper {
 
         private final String path;
-
         private final Map<String, Object> attributes = new HashMap<>();
 
         Reading(HttpServletRequest request, String path) {

@@ -15,11 +15,9 @@ import tools.jackson.databind.cfg.PackageVersion;
 final class RequiredVersions implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
     private static final String OLDEST_BOOT = "4.0.4";
-
     private static final String OLDEST_JACKSON = "3.1.0";
 
     private final String boot;
-
     private final Version jackson;
 
     RequiredVersions() {

@@ -19,9 +19,7 @@ import org.springframework.web.server.ServerWebExchange;
 final class UnknownFailures {
 
     private final Supplier<Stream<ErrorWebExceptionHandler>> handlers;
-
     private final Supplier<@Nullable ErrorAttributes> attributes;
-
     private final Supplier<List<HttpMessageReader<?>>> readers;
 
     UnknownFailures(

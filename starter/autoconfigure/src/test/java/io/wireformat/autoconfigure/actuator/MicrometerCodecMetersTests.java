@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 class MicrometerCodecMetersTests {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-
     private final TypeMeters meters = new MicrometerCodecMeters(registry).of("protobuf", "Point", Side.SERVER);
 
     @Test

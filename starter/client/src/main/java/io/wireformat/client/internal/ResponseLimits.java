@@ -21,6 +21,7 @@ public record ResponseLimits(long contentSize, ReceiveLimits slowness) {
 
     /** Reading that much of an unused body costs about as much as a new connection. */
     public static final int MAX_UNREAD_BYTES = 1024 * 1024;
+
     public static final Duration MAX_UNREAD_TIME = Duration.ofSeconds(1);
 
     /** The maximum bytes of the body of an error. */

@@ -11,11 +11,9 @@ import org.junit.jupiter.api.Test;
 class AgreedFormatsTests {
 
     private static final ChosenFormat JSON = ChosenFormat.of(SpringFormat.JSON.format());
-
     private static final URI SERVER = URI.create("http://peer.example/orders");
 
     private Instant now = Instant.EPOCH;
-
     private final AgreedFormats agreed = new AgreedFormats(Duration.ofMinutes(10), () -> now);
 
     @Test

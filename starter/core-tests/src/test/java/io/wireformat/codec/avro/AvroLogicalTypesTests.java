@@ -54,7 +54,6 @@ import tools.jackson.databind.json.JsonMapper;
 class AvroLogicalTypesTests {
 
     private static final JsonMapper MAPPER = JsonMapper.shared();
-
     private static final MessageModels MODELS = new MessageModels(MAPPER);
 
     /** Reads what a value means. */

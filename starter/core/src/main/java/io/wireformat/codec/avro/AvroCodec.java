@@ -60,15 +60,10 @@ public final class AvroCodec extends ModelCodec {
             "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
 
     private final MessagePlans<?, ?> plans = new MessagePlans<>(new AvroOperations());
-
     private final MessageModels models;
-
     private final GeneratedTypes generatedTypes;
-
     private final SchemaHistory history;
-
     private final Encoding encoding;
-
     private final @Nullable String namespace;
 
     /**

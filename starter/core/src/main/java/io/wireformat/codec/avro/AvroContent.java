@@ -20,18 +20,14 @@ import org.jspecify.annotations.Nullable;
 final class AvroContent implements Plan {
 
     private final AvroCodec.Encoding encoding;
-
     private final Plan datum;
-
     private final Supplier<String> schemaWriter;
 
     /** Null before its first use, because it contains the schemas of all types in it. */
     private volatile @Nullable Schema schema;
 
     private final SchemaHistory history;
-
     private final Function<String, AvroReader> resolution;
-
     private final Map<Long, AvroReader> readers = new ConcurrentHashMap<>();
 
     /**

@@ -28,9 +28,7 @@ final class AvroFingerprint {
             List.of("name", "type", "fields", "symbols", "items", "values", "size");
 
     private static final String NAMESPACE = "namespace";
-
     private static final JsonFactory JSON = new JsonFactory();
-
     private static final long[] TABLE = new long[256];
 
     static {

@@ -56,7 +56,6 @@ import org.jspecify.annotations.Nullable;
 final class AvroGeneratedTypes implements GeneratedTypes {
 
     private final AvroCodec.Encoding encoding;
-
     private final SchemaHistory history;
 
     AvroGeneratedTypes() {
@@ -228,7 +227,6 @@ final class AvroGeneratedTypes implements GeneratedTypes {
     private static final class TrustingData extends SpecificData {
 
         private final Map<String, Class<?>> trusted = new HashMap<>();
-
         private final Map<String, Integer> fieldBytes = new HashMap<>();
 
         TrustingData(ClassLoader loader, SpecificData generated) {
@@ -292,11 +290,8 @@ final class AvroGeneratedTypes implements GeneratedTypes {
         private static final int COLLECTION = 24;
 
         private final TrustingData data;
-
         private final ContentReader content;
-
         private final BinaryDecoder decoder;
-
         private final LibraryObjects objects;
 
         CountingReader(Schema writer, Schema schema, TrustingData data, ContentReader content, BinaryDecoder decoder) {

@@ -29,7 +29,6 @@ final class AvroNames {
             "null boolean int long float double bytes string record error enum array map union fixed");
 
     private final Declarations declarations;
-
     private final @Nullable String namespace;
 
     /** Cached, because readers look up the name for each value of an enum. */

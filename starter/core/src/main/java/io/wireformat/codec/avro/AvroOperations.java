@@ -29,9 +29,7 @@ import org.jspecify.annotations.Nullable;
 class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape> {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
-
     private static final int NULL = 0;
-
     private static final int PRESENT = 1;
 
     /**

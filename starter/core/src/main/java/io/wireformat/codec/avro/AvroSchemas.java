@@ -62,7 +62,6 @@ final class AvroSchemas {
     static final String JSON_NAMES = "jsonNames";
 
     private final Set<AvroName> defined = new HashSet<>();
-
     private final AvroNames names;
 
     private AvroSchemas(AvroNames names) {

@@ -18,7 +18,6 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     static final byte[] MAGIC = {'O', 'b', 'j', 1};
 
     static final int MARKER_SIZE = 16;
-
     private static final int MIN_ENTRY_SIZE = 2;
 
     /** Limited, because parsed JSON takes many times its size in memory. */
@@ -28,13 +27,9 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
     private static final long MEMORY_PER_CHARACTER = 12;
 
     private static final String SCHEMA = "avro.schema";
-
     private static final String CODEC = "avro.codec";
-
     private static final String STORED = "null";
-
     private static final String DEFLATED = "deflate";
-
     private static final Set<String> UNSUPPORTED = Set.of("snappy", "bzip2", "xz", "zstandard");
 
     /** A container whose blocks are not compressed. */

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class ContainerStreams implements Framing {
 
     static final String MEDIA_TYPE = "application/x-avro-container";
-
     private static final WireFormat FORMAT = new WireFormat("avro-container", MEDIA_TYPE, List.of(), false);
 
     @Override
@@ -56,15 +55,10 @@ final class ContainerStreams implements Framing {
     private static final class Blocks implements FrameReader {
 
         private final AvroContent messages;
-
         private @Nullable ContainerHead head;
-
         private @Nullable AvroReader reader;
-
         private int minSize;
-
         private ContentReader data = new ContentReader(new byte[0]);
-
         private long left;
 
         Blocks(AvroContent messages) {

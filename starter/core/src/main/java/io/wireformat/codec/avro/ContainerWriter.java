@@ -10,13 +10,9 @@ final class ContainerWriter implements StreamWriter {
     private static final int MAX_BLOCK_HEAD = 2 * ContentBuffer.MAX_VARINT_SIZE;
 
     private final ContentBuffer blockHead = new ContentBuffer(MAX_BLOCK_HEAD);
-
     private final AvroContent messages;
-
     private final ContainerHead head;
-
     private int blockStart;
-
     private long count;
 
     ContainerWriter(AvroContent messages) {

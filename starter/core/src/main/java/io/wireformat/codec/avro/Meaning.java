@@ -43,11 +43,8 @@ enum Meaning {
     private static final int MAX_SCALE = 1_000;
 
     private static final int UUID_SIZE = 16;
-
     private static final int DURATION_SIZE = 12;
-
     private static final long NANOS_PER_SECOND = 1_000_000_000;
-
     private static final long SECONDS_PER_DAY = 86_400;
 
     private final long perSecond;

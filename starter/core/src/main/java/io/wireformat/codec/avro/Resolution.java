@@ -43,9 +43,7 @@ final class Resolution extends AvroOperations {
     private final String schemaName;
 
     private final AvroNames names;
-
     private final Map<MessageModel, Map<Field, String>> fieldNames = new ConcurrentHashMap<>();
-
     private final Map<EnumModel, Map<String, Enum<?>>> constants = new ConcurrentHashMap<>();
 
     private Resolution(WriterSchema root, String name, AvroNames names) {

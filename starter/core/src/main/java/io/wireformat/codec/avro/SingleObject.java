@@ -7,11 +7,8 @@ import io.wireformat.codec.ContentReader;
 final class SingleObject {
 
     private static final byte MARKER_FIRST = (byte) 0xC3;
-
     private static final byte MARKER_SECOND = 0x01;
-
     private static final int MARKER_SIZE = 2;
-
     private static final int HEAD_SIZE = MARKER_SIZE + Long.BYTES;
 
     private SingleObject() {}

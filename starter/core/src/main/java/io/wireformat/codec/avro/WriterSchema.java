@@ -227,11 +227,8 @@ sealed interface WriterSchema {
     final class RecordOf implements WriterSchema {
 
         private final AvroName name;
-
         private final Map<String, Member> members = new LinkedHashMap<>();
-
         private final List<WriterSchema> skipped = new ArrayList<>();
-
         private int minSize;
 
         RecordOf(AvroName name) {

@@ -65,11 +65,9 @@ public final class CapnProtoCodec extends ModelCodec {
             new SchemaLanguage("capnp", "capnp", "text/x-capnp", CapnpSchema::of);
 
     private static final Traits PLAIN = traits("capnp", SegmentFrameDecoder::new);
-
     private static final Traits PACKED = traits("capnp-packed", PackedFrameDecoder::new);
 
     private final MessagePlans<?, ?> plans = new MessagePlans<>(new CapnProtoOperations());
-
     private final Encoding encoding;
 
     /**

@@ -43,9 +43,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     private static final long NOWHERE = -2;
 
     private static final int AT_SHIFT = 32;
-
     private static final int SIZE_SHIFT = 16;
-
     private static final int SIZE_MASK = 0xFFFF;
 
     /** The maximum size of a struct's data, in bytes. */

@@ -50,7 +50,6 @@ final class CapnpSchema {
     private static final int MAX_ENUMERANT = 1000;
 
     private final StringBuilder text = new StringBuilder();
-
     private final Declarations declarations;
 
     private CapnpSchema(Declarations declarations) {

@@ -20,7 +20,6 @@ import java.util.List;
 final class StructLayout {
 
     private static final int WORD = 6;
-
     private static final int DISCRIMINANT = 4;
 
     /** The size of an enum. */
@@ -35,9 +34,7 @@ final class StructLayout {
     private final int[] holes = new int[WORD];
 
     private final List<Placed> fields = new ArrayList<>();
-
     private int dataWords;
-
     private int pointers;
 
     StructLayout() {

@@ -32,22 +32,16 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     static final int MAX_NUMBER = 255;
 
     private static final int NUMBER_BITS = 8;
-
     private static final int HALF = 32;
-
     private static final int ROOT_ID = -1;
-
     private static final int ELEMENT_ID = -2;
 
     /** After the offset to the vtable; the wider field comes first. */
     private static final int VALUE_OFFSET = Integer.BYTES;
 
     private static final int NUMBER_OFFSET = VALUE_OFFSET + Integer.BYTES;
-
     private static final FlatBuffersExtents EXTENTS = new FlatBuffersExtents();
-
     static final Key NUMBER_KEY = Key.ofUnion(0, Byte.BYTES);
-
     static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
 
     /** The frame of an absent value whose default is not zero. */

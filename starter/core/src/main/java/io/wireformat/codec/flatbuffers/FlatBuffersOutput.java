@@ -14,15 +14,12 @@ import java.util.Objects;
 final class FlatBuffersOutput {
 
     private static final int WORD_SHIFT = 6;
-
     private static final int MAX_PADDING = 8;
 
     private static final long[] NONE = {};
 
     private final ContentBuffer content;
-
     private final int origin;
-
     private final Vtables vtables = new Vtables();
 
     /** The position of the open table. */

@@ -33,7 +33,6 @@ final class FlatBuffersSchema {
     private static final String VALUE = "Value";
 
     private final StringBuilder text = new StringBuilder();
-
     private final Declarations declarations;
 
     private FlatBuffersSchema(Declarations declarations) {

@@ -25,9 +25,7 @@ import java.util.Map;
 final class FlatBuffersVerifier {
 
     private final Schema schema;
-
     private final Map<Integer, VerifiedTable> tables = new HashMap<>();
-
     private final VerifiedTable root;
 
     /**

@@ -17,11 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class TableLayout {
 
     private final List<Key> written;
-
     private final int ids;
-
     private final int room;
-
     private final boolean wide;
 
     /** The vtable written last. A race is harmless: each one names the fields that it is for. */

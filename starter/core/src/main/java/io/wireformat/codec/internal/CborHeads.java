@@ -15,9 +15,7 @@ public abstract class CborHeads {
     protected static final int TEXT = 3;
 
     private static final int INFO = 0x1f;
-
     private static final int LARGEST_IMMEDIATE = 23;
-
     private static final int LARGEST_ARGUMENT = 27;
 
     private long passed;
@@ -26,7 +24,6 @@ public abstract class CborHeads {
     private int argumentLeft;
 
     private long argument;
-
     private boolean argumentIsLength;
 
     /** How many bytes of a text or binary value are missing. */

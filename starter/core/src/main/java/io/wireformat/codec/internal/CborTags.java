@@ -14,7 +14,6 @@ public final class CborTags extends CborHeads {
     public static final int MAX = 32;
 
     public static final String TOO_MANY = "more than " + MAX + " tags on one item";
-
     private static final int TAG = 6;
 
     private int tags;

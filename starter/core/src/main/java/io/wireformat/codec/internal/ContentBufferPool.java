@@ -11,11 +11,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class ContentBufferPool {
 
     private static final int SLOTS = 16;
-
     private static final int INITIAL_CAPACITY = 4096;
 
     private final AtomicReferenceArray<ContentBuffer> slots = new AtomicReferenceArray<>(SLOTS);
-
     private final int maxCapacity;
 
     /**

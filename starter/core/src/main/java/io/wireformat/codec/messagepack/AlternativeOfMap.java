@@ -15,11 +15,8 @@ final class AlternativeOfMap {
     static final int UNKNOWN = -1;
 
     private final Form form;
-
     private final String union;
-
     private final boolean refusesRepeated;
-
     private final int alternatives;
 
     /** The names of the alternatives, then their aliases. */
@@ -38,9 +35,7 @@ final class AlternativeOfMap {
     private final List<BitSet> having;
 
     private final int candidates;
-
     private final int empty;
-
     private final int fallback;
 
     /**

@@ -15,11 +15,8 @@ import java.time.Instant;
 final class InstantValue {
 
     private static final int EXTENSION_TYPE = -1;
-
     private static final int SIZE_32 = 4;
-
     private static final int SIZE_64 = 8;
-
     private static final int SIZE_96 = 12;
 
     /** The bits of the seconds in the 64-bit form, below the nanoseconds. */

@@ -71,9 +71,7 @@ public final class MessagePackCodec extends ModelCodec {
     private static final Traits MAPS = traits(projection().has(Projection.Feature.NULLS));
 
     private final MessagePlans<?, ?> plans;
-
     private final OtherTypes otherTypes;
-
     private final JsonMapper mapper;
 
     /**

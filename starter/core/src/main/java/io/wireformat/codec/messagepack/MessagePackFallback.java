@@ -23,7 +23,6 @@ import tools.jackson.databind.cfg.DateTimeFeature;
 final class MessagePackFallback implements MessagePackCodec.OtherTypes {
 
     private final MessageModels models;
-
     private final MessagePackFactory library;
 
     MessagePackFallback(MessageModels models) {

@@ -46,9 +46,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     private static final int ARRAY = 1 << 31;
 
     private final MessagePackCodec.Layout layout;
-
     private final boolean refusesUnknown;
-
     private final boolean refusesRepeated;
 
     MessagePackOperations(MessagePackCodec.Layout layout, JsonMapper mapper) {

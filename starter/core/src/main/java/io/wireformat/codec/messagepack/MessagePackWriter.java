@@ -7,7 +7,6 @@ import io.wireformat.codec.Utf8;
 final class MessagePackWriter {
 
     private static final int MAX_SCALAR = 1 + Long.BYTES;
-
     private static final int MAX_HEADER = 1 + Integer.BYTES;
 
     private MessagePackWriter() {}

@@ -21,9 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class SelfContainedTypes {
 
     private final JsonMapping json;
-
     private final Set<JavaType> seen = new HashSet<>();
-
     private int maxProperties;
 
     SelfContainedTypes(JsonMapping json) {

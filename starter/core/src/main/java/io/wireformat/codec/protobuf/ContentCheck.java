@@ -86,17 +86,11 @@ final class ContentCheck {
     private static final class Walk {
 
         private final ContentReader in;
-
         private final byte[] array;
-
         private final int maxElements;
-
         private final int maxTextLength;
-
         private int at;
-
         private int elements;
-
         private long memory;
 
         Walk(ContentReader in) {
@@ -281,9 +275,7 @@ final class ContentCheck {
         private static final int LOW_NUMBERS = 256;
 
         final int bytes;
-
         private final @Nullable Field[] low;
-
         private final Map<Integer, Field> high = new HashMap<>();
 
         private Shape(Descriptor message) {
@@ -329,7 +321,6 @@ final class ContentCheck {
         private static final int ENTRY = 56;
 
         final int wireType;
-
         final boolean repeated;
 
         /** Whether it is a number or an enum, whose lists may be packed. */
@@ -342,7 +333,6 @@ final class ContentCheck {
         final int bytes;
 
         final boolean text;
-
         final @Nullable Shape message;
 
         Field(FieldDescriptor field, Map<Descriptor, Shape> known) {

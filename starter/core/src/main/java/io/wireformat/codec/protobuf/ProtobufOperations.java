@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class ProtobufOperations extends Operations<ProtobufOperations.Key, ProtobufOperations.Message> {
 
     private static final int GAP_BITS = 3;
-
     private static final int HALF = 32;
 
     /** The elements of a list that are counted in advance: more would cost time, and short lists do not have more. */

@@ -36,11 +36,8 @@ final class ProtobufSchema {
     private static final String EMPTY_FILE = "google/protobuf/empty.proto";
 
     private final StringBuilder text = new StringBuilder("syntax = \"proto3\";\n");
-
     private final ProtoNames names;
-
     private final String packageName;
-
     private final String wellKnownPackage;
 
     /** The names that the compiler gives the entries of maps, which shadow all other types. */

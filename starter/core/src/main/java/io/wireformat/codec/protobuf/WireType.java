@@ -6,17 +6,11 @@ import io.wireformat.codec.ContentReader;
 final class WireType {
 
     static final int VARINT = 0;
-
     static final int I64 = 1;
-
     static final int LEN = 2;
-
     static final int START_GROUP = 3;
-
     static final int END_GROUP = 4;
-
     static final int I32 = 5;
-
     private static final int BITS = 3;
 
     private WireType() {}

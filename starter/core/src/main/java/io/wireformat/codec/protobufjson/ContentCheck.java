@@ -35,7 +35,6 @@ final class ContentCheck {
     private static final int VALUE = 64;
 
     private final Descriptor root;
-
     private final Map<Descriptor, Map<String, FieldDescriptor>> fields = new ConcurrentHashMap<>();
 
     ContentCheck(Descriptor root) {
@@ -51,7 +50,6 @@ final class ContentCheck {
     private final class Walk {
 
         private final ContentReader in;
-
         private final LibraryObjects objects;
 
         Walk(ContentReader in, LibraryObjects objects) {

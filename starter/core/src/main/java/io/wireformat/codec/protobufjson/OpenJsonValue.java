@@ -19,7 +19,6 @@ final class OpenJsonValue {
     private static final int VALUE = 64;
 
     private static final int LONG_BITS = 63;
-
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private OpenJsonValue() {}

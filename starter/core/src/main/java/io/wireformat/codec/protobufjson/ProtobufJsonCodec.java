@@ -99,7 +99,6 @@ public final class ProtobufJsonCodec extends ModelCodec {
                     Kept.TEXT_PRESENCE)));
 
     private final MessageModels models;
-
     private final boolean refusesUnknown;
 
     /** For schemas in which constants have their usual names. */

@@ -23,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 final class ProtobufJsonGeneratedTypes implements GeneratedTypes {
 
     private static final JsonFormat.Printer PRINTER = JsonFormat.printer().omittingInsignificantWhitespace();
-
     private static final JsonFormat.Parser PARSER = JsonFormat.parser().ignoringUnknownFields();
 
     @Override

@@ -28,7 +28,6 @@ import tools.jackson.databind.JsonNode;
 final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key, ProtobufJsonOperations.Names> {
 
     private static final long FIRST = 0;
-
     private static final long NEXT = 1;
 
     /** Flags an unknown member; the other bits are the next expected field. */
@@ -42,7 +41,6 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     private static final byte[] NOTHING = {};
 
     private final Function<EnumModel, Map<Enum<?>, String>> constants;
-
     private final boolean refusesUnknown;
 
     /**

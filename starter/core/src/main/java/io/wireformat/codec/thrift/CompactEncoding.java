@@ -8,11 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class CompactEncoding implements ThriftEncoding {
 
     private static final int TRUE = 1;
-
     private static final int FALSE = 2;
-
     private static final int CODE_BITS = 4;
-
     private static final int CODE_MASK = 0xF;
 
     /** The largest difference between two field ids that fits into a header of one byte. */

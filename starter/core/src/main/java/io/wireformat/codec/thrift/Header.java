@@ -13,13 +13,9 @@ final class Header {
     static final long STOP = Operations.END;
 
     private static final int CODE_BITS = 8;
-
     private static final int CODE = 0xff;
-
     private static final int FIELD = 0xff_ffff;
-
     private static final int FLAG = 1 << 24;
-
     private static final int COUNT_BITS = 32;
 
     private Header() {}

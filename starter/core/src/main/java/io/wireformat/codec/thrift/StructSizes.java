@@ -18,7 +18,6 @@ import org.apache.thrift.meta_data.StructMetaData;
 final class StructSizes {
 
     private final Set<Class<?>> seen = new HashSet<>();
-
     private int largest;
 
     private StructSizes() {}

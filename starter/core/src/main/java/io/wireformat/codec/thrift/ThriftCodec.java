@@ -61,7 +61,6 @@ public final class ThriftCodec extends ModelCodec {
             new SchemaLanguage("thrift", "thrift", "text/x-thrift", ThriftSchema::of);
 
     private static final Traits COMPACT = traits("compact");
-
     private static final Traits BINARY = traits("binary");
 
     private final MessagePlans<?, ?> plans;

@@ -174,13 +174,9 @@ final class ThriftGeneratedTypes implements GeneratedTypes {
     private static final class BoundedProtocol extends TProtocolDecorator {
 
         private final ContentReader content;
-
         private final TTransport in;
-
         private final LibraryObjects objects;
-
         private final int structBytes;
-
         private int elementsLeft;
 
         BoundedProtocol(TProtocol protocol, TTransport in, ContentReader content, int structBytes) {

@@ -26,7 +26,6 @@ import java.util.Locale;
 final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOperations.Struct> {
 
     private final ThriftEncoding encoding;
-
     private final boolean skipsWrongTypes;
 
     ThriftOperations(ThriftEncoding encoding, WrongTypes wrongTypes) {

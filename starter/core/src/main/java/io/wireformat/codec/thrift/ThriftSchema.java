@@ -37,7 +37,6 @@ final class ThriftSchema {
             xsd_nillable xsd_optional yield""", "");
 
     private final StringBuilder text = new StringBuilder();
-
     private final Declarations declarations;
 
     private ThriftSchema(Declarations declarations) {

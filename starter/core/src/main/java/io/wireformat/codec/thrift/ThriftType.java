@@ -23,7 +23,6 @@ enum ThriftType {
     static final int UUID_SIZE = 16;
 
     private final int binaryCode;
-
     private final int compactCode;
 
     ThriftType(int binaryCode, int compactCode) {

@@ -13,9 +13,7 @@ import java.util.Map;
 public final class AcceptedCodings {
 
     private static final String IDENTITY = "identity";
-
     private static final String ANY = "*";
-
     private static final String WEIGHT = "q=";
 
     private final Map<String, Double> weights = new HashMap<>();

@@ -23,9 +23,7 @@ public final class ContentCodings {
     private static final String IDENTITY = "identity";
 
     private final List<ContentCoding> codings;
-
     private final int maxCodings;
-
     private final String acceptEncoding;
 
     private ContentCodings(List<ContentCoding> codings, int maxCodings) {

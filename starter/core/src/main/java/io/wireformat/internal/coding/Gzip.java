@@ -20,13 +20,11 @@ import java.util.zip.GZIPOutputStream;
 final class Gzip implements ContentCoding {
 
     static final int MAGIC = 0x8B1F;
-
     static final int DEFLATE = 8;
 
     private static final byte[] HEADER = {0x1F, (byte) 0x8B, DEFLATE, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
 
     private static final int TRAILER_SIZE = 2 * Integer.BYTES;
-
     private static final int STEP = 8192;
 
     /** zlib's state with its window and its tables, and a buffer. */

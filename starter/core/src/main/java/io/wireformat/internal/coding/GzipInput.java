@@ -22,32 +22,21 @@ final class GzipInput extends StageInput {
     static final int MEMORY = CHUNK + 40 * 1024;
 
     private static final int HEADER_CHECKSUM = 2;
-
     private static final int EXTRA = 4;
-
     private static final int NAME = 8;
-
     private static final int COMMENT = 16;
-
     private static final int RESERVED = 0xE0;
 
     /** Modification time, extra flags, operating system. */
     private static final int UNUSED_BYTES = 6;
 
     private final byte[] chunk = new byte[CHUNK];
-
     private int position;
-
     private int end;
-
     private final Inflater inflater = new Inflater(true);
-
     private final CRC32 checksum = new CRC32();
-
     private boolean first = true;
-
     private boolean inMember;
-
     private boolean ended;
 
     GzipInput(InputStream compressed) {

@@ -22,19 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class StagedInput extends DecompressingInput {
 
     private final CodingTag coding;
-
     private final ContentBudget memory;
-
     private final ContentBudget.Share decoders;
-
     private final Compressed compressed;
-
     private final List<Stage> stages;
-
     private @Nullable PooledContent awaited;
-
     private @Nullable DecodingPermit permit;
-
     private long size;
 
     /**
@@ -104,7 +97,6 @@ final class StagedInput extends DecompressingInput {
     private static final class Compressed extends StageInput {
 
         private final DecodeLimits limits;
-
         private long count;
 
         Compressed(InputStream content, DecodeLimits limits) {
@@ -131,19 +123,12 @@ final class StagedInput extends DecompressingInput {
     private static final class Stage extends StageInput {
 
         private final ContentCoding coding;
-
         private final Compressed compressed;
-
         private final DecodeLimits limits;
-
         private final ContentBudget.Share memory;
-
         private @Nullable InputStream decoder;
-
         private long taken;
-
         private long count;
-
         private boolean ended;
 
         Stage(

@@ -19,15 +19,10 @@ final class ZstandardFrames extends StageInput {
     static final int MAX_WINDOW_LOG = 23;
 
     private static final long MAX_WINDOW = 1L << MAX_WINDOW_LOG;
-
     private static final int MAGIC = 0xFD2FB528;
-
     private static final int SKIPPABLE_MAGIC = 0x184D2A50;
-
     private static final int SKIPPABLE_MASK = 0xFFFFFFF0;
-
     private static final int MAX_BLOCK = 128 * 1024;
-
     private static final int BLOCK_HEADER_SIZE = 3;
 
     private static final int[] DICTIONARY_ID_SIZES = {0, 1, 2, 4};
@@ -47,18 +42,14 @@ final class ZstandardFrames extends StageInput {
     }
 
     private final LongConsumer memory;
-
     private Part part = Part.MAGIC;
 
     /** The bytes that the part needs before it can be understood. */
     private long needed = Integer.BYTES;
 
     private final byte[] bytes = new byte[16];
-
     private int count;
-
     private int descriptor;
-
     private long taken;
 
     ZstandardFrames(InputStream compressed, LongConsumer memory) {

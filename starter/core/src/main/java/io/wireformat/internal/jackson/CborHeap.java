@@ -16,9 +16,7 @@ final class CborHeap extends HeapEstimate {
     private static final class Sum extends CborHeads {
 
         private static final int ARRAY = 4;
-
         private static final int MAP = 5;
-
         private static final int TAG = 6;
 
         private long estimate;

@@ -10,14 +10,12 @@ package io.wireformat.internal.jackson;
 public abstract class HeapEstimate {
 
     static final int OBJECT = 48;
-
     static final int LIST = 56;
 
     /** A property or element: the reference and a small value. */
     static final int MEMBER = 24;
 
     static final int TEXT = 24;
-
     static final int PER_TEXT_BYTE = 2;
 
     HeapEstimate() {}

@@ -25,13 +25,10 @@ public final class JacksonBounds {
     private static final int MAX_FACTORIES = 1000;
 
     private static final String XML = "XML";
-
     private static final String SMILE = "Smile";
-
     private static final Set<Limit> APPLICABLE = EnumSet.of(Limit.DEPTH, Limit.ELEMENTS, Limit.TEXT_LENGTH);
 
     private final Set<Limit> set;
-
     private final BoundedCache<Bound, TokenStreamFactory> factories = new BoundedCache<>(MAX_FACTORIES);
 
     /**

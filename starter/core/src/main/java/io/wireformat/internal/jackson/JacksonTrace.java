@@ -26,9 +26,7 @@ public final class JacksonTrace {
     private static final int IN_OBJECT = -1;
 
     private final ContentReader in;
-
     private final ContentTrace trace;
-
     private final JsonParser parser;
 
     /** The role of the bytes that begin an object or an array. */

@@ -4,13 +4,9 @@ package io.wireformat.internal.jackson;
 final class JsonHeap extends TextHeap {
 
     private static final byte OTHER = 0;
-
     private static final byte QUOTE = 1;
-
     private static final byte SPACE = 2;
-
     private static final int[] COSTS = new int[128];
-
     private static final byte[] KINDS = new byte[128];
 
     static {
@@ -25,9 +21,7 @@ final class JsonHeap extends TextHeap {
     }
 
     private long estimate;
-
     private boolean inText;
-
     private boolean escaped;
 
     @Override

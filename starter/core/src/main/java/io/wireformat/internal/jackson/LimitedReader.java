@@ -15,7 +15,6 @@ import tools.jackson.databind.deser.DeserializationContextExt;
 final class LimitedReader extends ObjectReader {
 
     private final TokenStreamFactory factory;
-
     private final UnaryOperator<JsonParser> checks;
 
     /**

@@ -9,9 +9,7 @@ import tools.jackson.core.StreamReadConstraints;
 final class LimitedXml extends StreamReader2Delegate {
 
     private final StreamReadConstraints constraints;
-
     private int depth;
-
     private long characters;
 
     LimitedXml(XMLStreamReader2 content, StreamReadConstraints constraints) {

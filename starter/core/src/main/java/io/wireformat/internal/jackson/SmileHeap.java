@@ -7,9 +7,7 @@ package io.wireformat.internal.jackson;
 final class SmileHeap extends HeapEstimate {
 
     private static final int PER_BYTE = 8;
-
     private static final byte START_ARRAY = (byte) 0xf8;
-
     private static final byte START_OBJECT = (byte) 0xfa;
 
     private long estimate;

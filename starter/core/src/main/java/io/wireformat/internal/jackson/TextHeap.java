@@ -10,9 +10,7 @@ abstract class TextHeap extends HeapEstimate {
     private static final int DETECTION_BYTES = 4;
 
     private long maximum;
-
     private int seen;
-
     private boolean ascii = true;
 
     @Override

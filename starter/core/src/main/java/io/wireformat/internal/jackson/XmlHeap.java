@@ -7,7 +7,6 @@ final class XmlHeap extends TextHeap {
     private static final byte BOM = (byte) 0xef;
 
     private long estimate;
-
     private boolean inOpening;
 
     @Override

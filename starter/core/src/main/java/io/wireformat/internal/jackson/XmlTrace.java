@@ -16,13 +16,9 @@ import tools.jackson.dataformat.xml.XmlFactory;
 final class XmlTrace {
 
     private final ContentReader in;
-
     private final ContentTrace trace;
-
     private final XMLStreamReader2 parser;
-
     private final Offsets offsets;
-
     private int depth;
 
     private XmlTrace(ContentReader in, ContentTrace trace, XMLStreamReader2 parser) {
@@ -86,9 +82,7 @@ final class XmlTrace {
         private static final int FIRST_OF_FOUR = 0xF0;
 
         private final ContentReader in;
-
         private int position;
-
         private long characters;
 
         Offsets(ContentReader in) {

@@ -28,9 +28,7 @@ public final class MessageFormat {
     private static final int FINGERPRINTED = Short.BYTES + Long.BYTES;
 
     private final Codec codec;
-
     private final MeteredCodec writer;
-
     private final MeteredCodec reader;
 
     /** Avro with the writer's fingerprint and without; null for other formats. */

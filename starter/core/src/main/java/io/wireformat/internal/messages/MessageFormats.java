@@ -24,7 +24,6 @@ public final class MessageFormats {
     private static final int MAX_POOLED_BUFFER = 256 * 1024;
 
     private final Map<String, MessageFormat> byName = new LinkedHashMap<>();
-
     private final Map<String, MessageFormat> byMediaType = new LinkedHashMap<>();
 
     /**

@@ -15,21 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class ArrivingContent implements AutoCloseable {
 
     private final ContentBudget memory;
-
     private final PooledContent content;
-
     private final DecodeLimits limits;
-
     private final StepTimer.Running receiving;
-
     private final boolean declaredSmall;
-
     private boolean open = true;
-
     private boolean reading;
-
     private boolean hasSlot;
-
     private boolean waits = true;
 
     ArrivingContent(ContentBudget memory, long declaredLength, DecodeLimits limits, StepTimer.Running receiving) {

@@ -15,13 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class Body implements AutoCloseable {
 
     private final PooledContent content;
-
     private final @Nullable DecompressingInput decompressed;
-
     private final @Nullable DecodingPermit permit;
-
     private final @Nullable InputStream rest;
-
     private final @Nullable ArrivingContent arrived;
 
     /** Null until the rest is read. */
@@ -156,17 +152,11 @@ public final class Body implements AutoCloseable {
     private static final class Rest extends InputStream {
 
         private final InputStream rest;
-
         private final PooledContent head;
-
         private final DecodingPermit permit;
-
         private final DecodeLimits limits;
-
         private final DecodedMemory memory;
-
         private final boolean decompressed;
-
         private long count;
 
         Rest(

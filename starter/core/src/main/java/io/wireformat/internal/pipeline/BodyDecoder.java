@@ -44,11 +44,8 @@ public final class BodyDecoder {
     }
 
     private final WireFormat format;
-
     private final Decoding decoding;
-
     private final Metering metering;
-
     private final StepTimer timer;
 
     public BodyDecoder(WireFormat format, Decoding decoding, Metering metering, StepTimer timer) {

@@ -7,13 +7,9 @@ import java.io.OutputStream;
 final class CompressingOutput {
 
     private final CodingTag coding;
-
     private final PooledContent compressed;
-
     private final OutputStream compressor;
-
     private final StepTimer timer;
-
     private long size;
 
     CompressingOutput(ContentCompressor compressor, PooledContent compressed, StepTimer timer) throws IOException {

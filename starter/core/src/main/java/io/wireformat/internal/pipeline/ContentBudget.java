@@ -28,11 +28,8 @@ public final class ContentBudget {
     private static final int PATIENCE_SECONDS = 1;
 
     private final Supplier<ContentBuffer> acquire;
-
     private final Consumer<ContentBuffer> release;
-
     private final long limit;
-
     private final AtomicLong used = new AtomicLong();
 
     /** The part of it that small requests use. */
@@ -284,9 +281,7 @@ public final class ContentBudget {
     public static final class Share {
 
         private final ContentBudget budget;
-
         private long taken;
-
         private boolean large;
 
         private Share(ContentBudget budget) {

@@ -18,9 +18,7 @@ public final class DecodingPermit implements AutoCloseable {
     public static final int MAX_PERMITS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
     private final @Nullable ContentBudget memory;
-
     private boolean large;
-
     private DecodingPermits.@Nullable Permit permit;
 
     /** A permit of a budget; with null there is no waiting. */

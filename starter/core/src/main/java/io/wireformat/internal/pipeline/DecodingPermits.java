@@ -28,9 +28,7 @@ public final class DecodingPermits {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
 
     private final int max;
-
     private final LongSupplier clock;
-
     private final Lock lock = new ReentrantLock();
 
     /** The permits that count, the oldest first. */
@@ -54,7 +52,6 @@ public final class DecodingPermits {
     public static final class Permit {
 
         private final Consumer<Permit> granted;
-
         private final Runnable refused;
 
         /** When it was requested, and then when it was granted. */

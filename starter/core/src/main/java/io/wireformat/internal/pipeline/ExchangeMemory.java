@@ -12,13 +12,9 @@ import java.util.List;
 public final class ExchangeMemory implements DecodedMemory.Source, AutoCloseable {
 
     private final ContentBudget budget;
-
     private final ContentBudget.Share memory;
-
     private final ContentBudget.Share response;
-
     private final List<Holder> holders = new ArrayList<>(2);
-
     private boolean open = true;
 
     ExchangeMemory(ContentBudget memory) {

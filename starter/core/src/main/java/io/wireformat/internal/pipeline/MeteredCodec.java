@@ -20,11 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class MeteredCodec {
 
     private final Codec codec;
-
     private final Metering metering;
-
     private final Map<Type, MeteredBinding> bindings = new ConcurrentHashMap<>();
-
     private final Map<StreamKey, MeteredStreams> streams = new ConcurrentHashMap<>();
 
     /**

@@ -16,11 +16,8 @@ import java.io.InputStream;
 public final class MeteredPlan {
 
     private final Plan plan;
-
     private final Metering metering;
-
     private final StepTimer timer;
-
     private final BodyDecoder decoder;
 
     MeteredPlan(WireFormat format, Plan plan, Metering metering, StepTimer timer) {

@@ -26,19 +26,12 @@ public final class MeteredStreamReader implements AutoCloseable {
     private static final int MAX_HEAD = 16;
 
     private final String format;
-
     private final DecodeLimits limits;
-
     private final StepTimer timer;
-
     private final boolean retains;
-
     private final FrameDecoder frameDecoder;
-
     private final FrameReader frames;
-
     private final PooledContent buffered;
-
     private final ExchangeMemory memory;
 
     /** Released after each message, because the handler may take any time. */
@@ -63,15 +56,10 @@ public final class MeteredStreamReader implements AutoCloseable {
     private long left;
 
     private long index;
-
     private long size;
-
     private boolean ended;
-
     private boolean finished;
-
     private boolean open = true;
-
     private Outcome outcome = Outcome.SUCCESS;
 
     MeteredStreamReader(

@@ -13,23 +13,14 @@ import org.jspecify.annotations.Nullable;
 public final class MeteredStreamWriter implements AutoCloseable {
 
     private final StreamWriter writer;
-
     private final ContentBudget memory;
-
     private final PooledContent buffered;
-
     private final StepTimer timer;
-
     private @Nullable CompressingOutput compressed;
-
     private long index;
-
     private long size;
-
     private boolean ended;
-
     private boolean open = true;
-
     private Outcome outcome = Outcome.DISCONNECTED;
 
     MeteredStreamWriter(StreamWriter writer, ContentBudget memory, StepTimer timer) {

@@ -11,11 +11,8 @@ import io.wireformat.codec.StreamPlan;
 public final class MeteredStreams {
 
     private final String format;
-
     private final StreamPlan plan;
-
     private final Metering metering;
-
     private final StepTimer timer;
 
     MeteredStreams(String format, StreamPlan plan, Metering metering, StepTimer timer) {

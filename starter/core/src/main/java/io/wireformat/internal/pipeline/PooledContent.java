@@ -16,15 +16,10 @@ public final class PooledContent implements AutoCloseable {
     private static final int MAX_GROWTH = 16;
 
     private final ContentBudget.Share memory;
-
     private final ContentBuffer buffer;
-
     private long counted;
-
     private final long declaredLength;
-
     private boolean open = true;
-
     private boolean reusable = true;
 
     PooledContent(ContentBudget.Share memory, ContentBuffer buffer, long declaredLength) {

@@ -22,21 +22,13 @@ public final class ReceiveRate {
     private static final int MAX_CAUSES = 20;
 
     private final ReceiveLimits limits;
-
     private final LongSupplier clock;
-
     private long bytes;
-
     private long waited;
-
     private long waitingSince;
-
     private boolean waiting;
-
     private boolean unlimited;
-
     private @Nullable Throwable disconnection;
-
     private @Nullable ContentTooSlowException late;
 
     ReceiveRate(ReceiveLimits limits, LongSupplier clock) {

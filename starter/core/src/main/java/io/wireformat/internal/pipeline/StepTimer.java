@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class StepTimer {
 
     private final String format;
-
     private final String type;
-
     private final TypeMeters meters;
 
     StepTimer(String format, String type, TypeMeters meters) {
@@ -63,7 +61,6 @@ public final class StepTimer {
     public final class Steps {
 
         private final StepListener listener;
-
         private long start = System.nanoTime();
 
         private Steps(StepListener listener) {
@@ -109,11 +106,8 @@ public final class StepTimer {
     final class Running {
 
         private final Step step;
-
         private final StepListener listener;
-
         private final long start = System.nanoTime();
-
         private boolean ended;
 
         private Running(Step step, StepListener listener) {

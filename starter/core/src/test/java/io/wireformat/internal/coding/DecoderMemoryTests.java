@@ -30,9 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DecoderMemoryTests {
 
     private static final int MEBI = 1024 * 1024;
-
     private static final byte[] TEXT = "content that is coded, content that is coded".getBytes();
-
     private static final byte[] SKIPPABLE = HexFormat.of().parseHex("5a2a4d1803000000aabbcc");
 
     private final ContentBudget memory = new ContentBudget(new ContentBufferPool(1024), 64 * MEBI);

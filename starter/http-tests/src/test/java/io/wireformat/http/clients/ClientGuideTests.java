@@ -32,17 +32,11 @@ import org.springframework.web.service.registry.ImportHttpServices;
 class ClientGuideTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/client-kinds.md");
-
     private static final Parcel PARCEL = new Parcel("Grete", 400);
-
     private static final Problem NOT_FOUND = new Problem(null, "Not Found", 404, null, "/letters", Map.of());
-
     private static RawServer orders;
-
     private static RawServer parcels;
-
     private static TestServer demo;
-
     private static TestServer byHost;
 
     @BeforeAll

@@ -56,9 +56,7 @@ class ClientLockTests {
     private static Path folder;
 
     private static RawServer server;
-
     private static Path lock;
-
     private static final Map<String, TestServer> APPLICATIONS = new HashMap<>();
 
     @BeforeAll

@@ -20,9 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClientMetricsTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

@@ -36,11 +36,8 @@ import org.springframework.web.reactive.function.client.WebClient;
 class ClientNoSurpriseTests {
 
     private static TestServer plain;
-
     private static TestServer started;
-
     private static TestServer byHost;
-
     private static RawServer server;
 
     @BeforeAll

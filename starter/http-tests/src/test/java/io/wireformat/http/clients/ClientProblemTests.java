@@ -47,7 +47,6 @@ class ClientProblemTests {
             "https://shop.example/sold-out", "Sold out", 409, "Nothing left", "/orders/1", Map.of("left", "0"));
 
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

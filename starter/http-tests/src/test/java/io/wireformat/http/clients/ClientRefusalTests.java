@@ -43,9 +43,7 @@ import org.springframework.web.client.RestClient;
 class ClientRefusalTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

@@ -19,9 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClientRequestsTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

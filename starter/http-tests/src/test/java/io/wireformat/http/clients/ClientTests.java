@@ -36,11 +36,8 @@ import org.springframework.web.client.RestTemplate;
 class ClientTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer application;
-
     private static TestServer plain;
-
     private static Recorder recorder;
 
     @BeforeAll
@@ -269,7 +266,6 @@ class ClientTests {
     private static final class Recorder implements AutoCloseable {
 
         private final HttpServer server;
-
         private Map<String, List<String>> headers = Map.of();
 
         private byte[] content = {};

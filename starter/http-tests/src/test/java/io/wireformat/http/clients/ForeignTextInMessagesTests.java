@@ -31,11 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 class ForeignTextInMessagesTests {
 
     private static final String HOSTILE = "Sold\r\nout\u001B[31m \u202E\u0000" + "x".repeat(100_000);
-
     private static final int MAX_LENGTH = 1_100;
-
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

@@ -24,13 +24,10 @@ final class HostileServer implements AutoCloseable {
     static final int WHOLE_BODY = 64 * 1024 * 1024;
 
     private static final int CHUNK = 64 * 1024;
-
     private static final int PATIENCE_SECONDS = 60;
 
     private final ServerSocket socket;
-
     private final List<Socket> connections = new CopyOnWriteArrayList<>();
-
     private final BlockingQueue<Long> sent = new LinkedBlockingQueue<>();
 
     private volatile Response response = new Response(200, "", "", new byte[] {' '}, CHUNK, 0);

@@ -43,13 +43,9 @@ class HostileServerTests {
     private static final long ENOUGH = 32 * 1024 * 1024;
 
     private static final byte[] TEXT = "endless ".getBytes(StandardCharsets.US_ASCII);
-
     private static final String PROBLEM = "application/problem+json";
-
     private static TestServer application;
-
     private static TestServer impatient;
-
     private static HostileServer server;
 
     @BeforeAll
@@ -257,9 +253,7 @@ class HostileServerTests {
         ERROR(Response.slow(500, PROBLEM, "{\"title\":\"", TEXT));
 
         private final Response response;
-
         private final List<CompletableFuture<Throwable>> failures = new ArrayList<>();
-
         private HostileServer slow;
 
         Slow(Response response) {

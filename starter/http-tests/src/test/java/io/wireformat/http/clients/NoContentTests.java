@@ -36,7 +36,6 @@ class NoContentTests {
     private static final ParameterizedTypeReference<List<Point>> POINTS = new ParameterizedTypeReference<>() {};
 
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

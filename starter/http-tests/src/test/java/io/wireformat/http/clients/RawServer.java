@@ -21,9 +21,7 @@ import java.util.stream.Collectors;
 final class RawServer implements AutoCloseable {
 
     private final ServerSocket socket;
-
     private final List<Socket> connections = new CopyOnWriteArrayList<>();
-
     private final List<Request> requests = new CopyOnWriteArrayList<>();
 
     private volatile Function<Request, Response> answers = request -> Response.of(200, "application/json", "{}");

@@ -34,7 +34,6 @@ import org.springframework.web.client.RestTemplate;
 class SpringFormatsTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer server;
 
     @BeforeAll

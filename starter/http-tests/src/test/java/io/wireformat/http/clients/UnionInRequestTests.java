@@ -19,9 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class UnionInRequestTests {
 
     private static final Circle CIRCLE = new Circle(1.5);
-
     private static TestServer application;
-
     private static RawServer shapes;
 
     @BeforeAll

@@ -53,7 +53,6 @@ class WebClientTests {
     private static final ParameterizedTypeReference<List<Point>> POINTS = new ParameterizedTypeReference<>() {};
 
     private static TestServer application;
-
     private static RawServer server;
 
     @BeforeAll

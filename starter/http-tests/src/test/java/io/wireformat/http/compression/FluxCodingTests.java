@@ -35,9 +35,7 @@ import reactor.core.publisher.Flux;
 class FluxCodingTests {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
     private static final List<String> CODINGS = List.of("gzip", "zstd");
-
     private static TestServer server;
 
     @BeforeAll

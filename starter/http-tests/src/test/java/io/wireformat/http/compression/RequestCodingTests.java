@@ -42,7 +42,6 @@ import tools.jackson.databind.json.JsonMapper;
 class RequestCodingTests {
 
     private static final Point POINT = new Point(15, -2, "left".repeat(50));
-
     private static final byte[] JSON = JsonMapper.shared().writeValueAsBytes(POINT);
 
     @Parameter

@@ -38,9 +38,7 @@ import org.springframework.web.filter.ShallowEtagHeaderFilter;
 class ResponseCompressionTests {
 
     private static final Point LARGE = new Point(15, -2, "left".repeat(1000));
-
     private static final String SHALLOW = "/shallow";
-
     private static final Point SMALL = new Point(15, -2, "left");
 
     @Parameter

@@ -46,7 +46,6 @@ import org.springframework.web.bind.annotation.RestController;
 class StreamCodingTests {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
     private static final List<String> CODINGS = List.of("gzip", "zstd");
 
     /** Far more than is held back, and coded far more than a message may have. */
@@ -372,7 +371,6 @@ class StreamCodingTests {
         static final int ALL = 1_500;
 
         static final int SEEN = 500;
-
         static volatile CountDownLatch seen = new CountDownLatch(0);
 
         @GetMapping("/points/{count}")

@@ -30,7 +30,6 @@ import org.springframework.web.bind.annotation.RestController;
 class ZstandardForSpringFormatsTests {
 
     private static final String BROWSER = "gzip, deflate, br, zstd";
-
     private static TestServer server;
 
     @BeforeAll

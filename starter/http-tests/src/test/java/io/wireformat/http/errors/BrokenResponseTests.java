@@ -32,7 +32,6 @@ class BrokenResponseTests {
     Stack stack;
 
     private static final AtomicInteger CALLS = new AtomicInteger();
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

@@ -42,11 +42,8 @@ class ErrorStatusTests {
             "*/*", "application/json", "application/problem+json", "text/html", "text/plain", "application/json, */*");
 
     private static TestServer named;
-
     private static TestServer always;
-
     private static TestServer springs;
-
     private static TestServer without;
 
     @BeforeParameterizedClassInvocation

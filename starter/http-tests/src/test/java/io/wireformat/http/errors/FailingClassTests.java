@@ -40,7 +40,6 @@ class FailingClassTests {
     Stack stack;
 
     private static TestServer plain;
-
     private static TestServer telling;
 
     @BeforeParameterizedClassInvocation
@@ -103,7 +102,6 @@ class FailingClassTests {
     static class Getter {
 
         private int x = 1;
-
         private int y = 2;
 
         public int getX() {
@@ -154,7 +152,6 @@ class FailingClassTests {
     static class Set {
 
         private int x;
-
         private int y;
 
         public int getX() {

@@ -54,11 +54,8 @@ enum Failure {
             EnumSet.of(MALFORMED, NOT_FOUND, CONFLICT, TOO_LARGE, UNSUPPORTED, TOO_MANY, FAILED, UNAVAILABLE);
 
     private final int status;
-
     private final String method;
-
     private final String path;
-
     private final boolean inHandler;
 
     Failure(int status, String method, String path, boolean inHandler) {

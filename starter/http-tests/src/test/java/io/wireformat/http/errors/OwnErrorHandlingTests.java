@@ -44,7 +44,6 @@ class OwnErrorHandlingTests {
     Stack stack;
 
     private static TestServer describing;
-
     private static TestServer handling;
 
     @BeforeParameterizedClassInvocation

@@ -36,7 +36,6 @@ import org.springframework.context.annotation.Bean;
 class OwnFormatProblemTests extends ServedOnEachStack {
 
     private static TestServer details;
-
     private static TestServer secured;
 
     @BeforeParameterizedClassInvocation

@@ -48,7 +48,6 @@ class ReasonTests {
     Stack stack;
 
     private static TestServer inheriting;
-
     private static TestServer building;
 
     @BeforeParameterizedClassInvocation

@@ -286,7 +286,6 @@ class UnusableClassTests extends ServedOnEachStack {
     public abstract static class OldRecord extends SpecificRecordBase {
 
         public static final Schema SCHEMA$ = fail("old record");
-
         private static final long serialVersionUID = 1;
     }
 

@@ -66,14 +66,12 @@ import reactor.core.publisher.Mono;
 class UnwritableValueTests {
 
     private static final AtomicInteger ROWS = new AtomicInteger();
-
     private static final AtomicInteger CLOSED = new AtomicInteger();
 
     @Parameter
     Stack stack;
 
     private static TestServer server;
-
     private static TestServer lenient;
 
     @BeforeParameterizedClassInvocation

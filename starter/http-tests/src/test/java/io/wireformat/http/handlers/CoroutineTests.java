@@ -22,7 +22,6 @@ import org.springframework.core.ResolvableType;
 class CoroutineTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer server;
 
     @BeforeAll

@@ -36,7 +36,6 @@ import reactor.core.publisher.Mono;
 final class DeclaredEndpoints {
 
     static final Point POINT = new Point(3, -4, "east");
-
     static final List<Point> POINTS = Point.numbered(10);
 
     private DeclaredEndpoints() {}

@@ -32,7 +32,6 @@ class FunctionalGuideTests {
             ResolvableType.forClassWithGenerics(List.class, Sent.class).getType();
 
     private static TestServer kotlin;
-
     private static TestServer java;
 
     @BeforeAll

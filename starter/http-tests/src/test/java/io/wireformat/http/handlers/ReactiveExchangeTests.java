@@ -51,14 +51,12 @@ import reactor.core.publisher.Mono;
 class ReactiveExchangeTests {
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static final List<Point> POINTS = List.of(POINT, new Point(0, 0, null));
 
     private static final Type LIST =
             ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
 
     private static ResourceLeakDetector.Level before;
-
     private static TestServer server;
 
     @BeforeAll

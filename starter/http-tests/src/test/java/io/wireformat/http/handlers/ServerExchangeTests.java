@@ -30,7 +30,6 @@ class ServerExchangeTests {
     Stack stack;
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

@@ -33,7 +33,6 @@ import org.springframework.web.bind.annotation.RestController;
 class ThreadsTests {
 
     private static final int THREADS = 8;
-
     private static final int REQUESTS = 50;
 
     @Test

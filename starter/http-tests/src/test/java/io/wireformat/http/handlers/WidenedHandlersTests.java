@@ -29,7 +29,6 @@ import org.springframework.core.ResolvableType;
 class WidenedHandlersTests {
 
     private static final Point POINT = DeclaredEndpoints.POINT;
-
     private static final List<Point> POINTS = DeclaredEndpoints.POINTS;
 
     private static final byte[] JSON = "{\"x\":3,\"y\":-4,\"label\":\"east\"}".getBytes();
@@ -38,7 +37,6 @@ class WidenedHandlersTests {
     Stack stack;
 
     private static TestServer server;
-
     private static TestServer withoutStarter;
 
     @BeforeParameterizedClassInvocation

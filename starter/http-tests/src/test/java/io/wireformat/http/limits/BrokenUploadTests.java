@@ -43,7 +43,6 @@ import reactor.netty.resources.LoopResources;
 class BrokenUploadTests {
 
     private static final int TIMES = 10;
-
     private static final byte[] FORM = "name=value&other=".repeat(10).getBytes(StandardCharsets.US_ASCII);
 
     private static final byte[] PARTS =
@@ -148,9 +147,7 @@ class BrokenUploadTests {
     private static final class WaitingInput extends InputStream {
 
         private final CountDownLatch sent;
-
         private int count;
-
         private volatile boolean closed;
 
         WaitingInput(CountDownLatch sent) {

@@ -291,9 +291,7 @@ class BudgetReturnTests {
     private static final class EndlessInput extends InputStream {
 
         private final byte[] content;
-
         private final CountDownLatch sent;
-
         private int at;
 
         EndlessInput(byte[] content, CountDownLatch sent) {

@@ -31,7 +31,6 @@ import tools.jackson.databind.json.JsonMapper;
 class CborTagsExchangeTests {
 
     private static final String NAME = "a1617a";
-
     private static final String REFUSED = "cbor: more than 32 tags on one item (at byte 35)";
 
     @Parameter

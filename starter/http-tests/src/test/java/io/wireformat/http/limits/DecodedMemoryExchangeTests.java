@@ -46,7 +46,6 @@ class DecodedMemoryExchangeTests {
             ResolvableType.forClassWithGenerics(List.class, Point.class).getType();
 
     private static final int IN_FLIGHT = 8 * 1024 * 1024;
-
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     @Parameter

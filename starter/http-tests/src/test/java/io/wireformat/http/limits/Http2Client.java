@@ -13,21 +13,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Http2Client implements AutoCloseable {
 
     private static final int SETTINGS = 4;
-
     private static final int PING = 6;
-
     private static final int HEADERS = 1;
-
     private static final int ACK = 1;
-
     private static final int INITIAL_WINDOW_SIZE = 4;
 
     private final Socket socket;
-
     private final OutputStream out;
-
     private final AtomicInteger responses = new AtomicInteger();
-
     private int stream = 1;
 
     Http2Client(URI server) throws IOException {

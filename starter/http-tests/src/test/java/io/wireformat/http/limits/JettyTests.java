@@ -37,9 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 class JettyTests {
 
     private static final Point POINT = new Point(15, -2, "left".repeat(1_000));
-
     private static final List<Point> MANY = StreamFormat.points(5_000);
-
     private static TestServer server;
 
     @BeforeAll

@@ -29,9 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 class LargeContentTests {
 
     private static final int LARGE = 3 * DecodingPermit.LARGE;
-
     private static final int REQUESTS = DecodingPermit.MAX_PERMITS + 3;
-
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final byte[] SMALL = "{\"text\":\"a\"}".getBytes(StandardCharsets.US_ASCII);

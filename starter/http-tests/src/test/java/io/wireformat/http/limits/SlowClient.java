@@ -20,7 +20,6 @@ final class SlowClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 60_000;
 
     private final List<Connection> connections = new CopyOnWriteArrayList<>();
-
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
     SlowClient(long millisPerByte) {
@@ -55,9 +54,7 @@ final class SlowClient implements AutoCloseable {
     static final class Connection {
 
         private final Socket socket;
-
         private final byte[] content;
-
         private int sent;
 
         private Connection(Socket socket, byte[] content, int sent) {

@@ -56,7 +56,6 @@ import reactor.core.publisher.Mono;
 class SlowContentTests {
 
     private static final long MILLIS_PER_BYTE = 50;
-
     private static final String PROTOBUF = TestFormat.PROTOBUF.mediaType();
 
     @Parameter
@@ -333,11 +332,8 @@ class SlowContentTests {
                         + "\r\n--between--\r\n"));
 
         final String method;
-
         final String path;
-
         final String mediaType;
-
         final byte[] bytes;
 
         Content(String method, String path, String mediaType, byte[] bytes) {

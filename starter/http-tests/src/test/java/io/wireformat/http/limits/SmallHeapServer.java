@@ -21,7 +21,6 @@ final class SmallHeapServer implements AutoCloseable {
     static final int HEAP = 80 * 1024 * 1024;
 
     private final Process process;
-
     private final URI uri;
 
     private SmallHeapServer(Process process, URI uri) {

@@ -36,9 +36,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SmallHeapSpringFormatTests {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
     private static final int SIZE = 15_000_000;
-
     private static final int AT_ONCE = 8;
 
     @Parameter
@@ -106,11 +104,8 @@ class SmallHeapSpringFormatTests {
         SMILE("application/x-jackson-smile", hex("3a290a00f8"), hex("fafb"), hex("f9"));
 
         private final String mediaType;
-
         private final byte[] start;
-
         private final byte[] element;
-
         private final byte[] end;
 
         Content(String mediaType, byte[] start, byte[] element, byte[] end) {

@@ -42,7 +42,6 @@ import org.springframework.web.bind.annotation.RestController;
 class SmallHeapTests {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
     private static final int CONNECTIONS = 64;
 
     /** All connections together announce thrice the heap. */
@@ -158,11 +157,8 @@ class SmallHeapTests {
         JSON_LINES("/stream", "application/x-ndjson", "", ' ');
 
         private final String path;
-
         private final String mediaType;
-
         private final byte[] start;
-
         private final byte[] rest = new byte[1024 * 1024];
 
         Content(String path, String mediaType, String start, int repeated) {

@@ -12,7 +12,6 @@ enum SpringContent {
     SMILE(SpringReferee.SMILE);
 
     private final String mediaType;
-
     private final ObjectMapper mapper;
 
     SpringContent(String mediaType, ObjectMapper mapper) {

@@ -45,11 +45,8 @@ class StreamMemoryTests {
     Stack stack;
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-
     private static final Point POINT = new Point(1, 2, "text ".repeat(800));
-
     private static final long MIB = 1 << 20;
-
     private static SmallHeapServer server;
 
     @BeforeParameterizedClassInvocation
@@ -140,7 +137,6 @@ class StreamMemoryTests {
     private static final class Repeated extends InputStream {
 
         private final byte[] bytes;
-
         private long left;
 
         Repeated(byte[] bytes, long times) {

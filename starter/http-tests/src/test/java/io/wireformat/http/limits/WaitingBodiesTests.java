@@ -59,7 +59,6 @@ class WaitingBodiesTests {
     private static final int CONNECTIONS = 45;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
     private static final Point POINT = new Point(1, 2, "x");
 
     @Parameter

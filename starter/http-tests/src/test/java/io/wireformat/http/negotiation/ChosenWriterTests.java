@@ -35,11 +35,8 @@ import reactor.core.publisher.Mono;
 class ChosenWriterTests {
 
     private static final String PROTOBUF = TestFormat.PROTOBUF.mediaType();
-
     private static final String OWN = "application/vnd.acme.own";
-
     private static final AtomicBoolean own = new AtomicBoolean();
-
     private static TestServer server;
 
     @BeforeAll

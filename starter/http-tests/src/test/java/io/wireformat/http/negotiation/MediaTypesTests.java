@@ -46,7 +46,6 @@ class MediaTypesTests {
     Stack stack;
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

@@ -50,9 +50,7 @@ class NegotiatedVaryTests extends ServedOnEachStack {
             List.of("/conflict", "/busy", "/fails", "/nowhere", "/table", "/problem", "/later-conflict");
 
     private static TestServer always;
-
     private static TestServer details;
-
     private static TestServer secured;
 
     @BeforeParameterizedClassInvocation

@@ -36,7 +36,6 @@ import org.springframework.web.bind.annotation.RestController;
 class RawRequestTests {
 
     private static final int LIMIT = 1024;
-
     private static final Point POINT = new Point(15, -2, "left".repeat(150));
 
     @Parameter

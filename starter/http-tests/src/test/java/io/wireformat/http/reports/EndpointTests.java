@@ -32,7 +32,6 @@ class EndpointTests {
     Stack stack;
 
     private static final JsonMapper JSON = JsonMapper.shared();
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

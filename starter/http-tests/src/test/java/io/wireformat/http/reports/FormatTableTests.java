@@ -34,7 +34,6 @@ import org.springframework.web.bind.annotation.RestController;
 class FormatTableTests {
 
     private static final String README = DocumentationPage.of("README.md").text();
-
     private static final Path PICTURE = DocumentationPage.ROOT.resolve("docs/sizes.svg");
 
     private static final String PARCEL =

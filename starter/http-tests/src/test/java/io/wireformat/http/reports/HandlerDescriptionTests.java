@@ -56,7 +56,6 @@ import tools.jackson.databind.json.JsonMapper;
 class HandlerDescriptionTests {
 
     private static final JsonMapper JSON = JsonMapper.shared();
-
     private static final Point POINT = new Point(1, 2, "x");
 
     private static final String OPENS =
@@ -66,7 +65,6 @@ class HandlerDescriptionTests {
     Stack stack;
 
     private static TestServer server;
-
     private static JsonNode described;
 
     @BeforeParameterizedClassInvocation

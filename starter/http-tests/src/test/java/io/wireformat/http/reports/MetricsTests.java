@@ -36,7 +36,6 @@ class MetricsTests {
     Stack stack;
 
     private static final Point POINT = new Point(15, -2, "left");
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

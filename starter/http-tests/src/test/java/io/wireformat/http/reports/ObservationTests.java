@@ -47,13 +47,9 @@ class ObservationTests {
     Stack stack;
 
     private static final String SERVER = "http.server.requests";
-
     private static final String CLIENT = "http.client.requests";
-
     private static final Point POINT = new Point(1, -2, "x");
-
     private static TestServer server;
-
     private static Ended ended;
 
     @BeforeParameterizedClassInvocation

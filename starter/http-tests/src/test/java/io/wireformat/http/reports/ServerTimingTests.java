@@ -43,13 +43,9 @@ class ServerTimingTests {
             "receive" + DURATION + ", deserialize" + DURATION + ", handle" + DURATION + ", serialize" + DURATION;
 
     private static final String ANSWER_ONLY = "handle" + DURATION + ", serialize" + DURATION;
-
     private static final String CPU = ", cpu" + DURATION;
-
     private static final Point POINT = new Point(15, -2, "left");
-
     private static final int BUSY_MILLIS = 200;
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

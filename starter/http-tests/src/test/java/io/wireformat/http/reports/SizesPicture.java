@@ -9,13 +9,9 @@ import java.util.stream.Collectors;
 final class SizesPicture {
 
     private static final int WIDTH = 720;
-
     private static final int TOP = 44;
-
     private static final int ROW = 24;
-
     private static final int BARS = 150;
-
     private static final int LONGEST = WIDTH - BARS - 50;
 
     private static final String STYLE = """

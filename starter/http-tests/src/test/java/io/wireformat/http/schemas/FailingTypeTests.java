@@ -69,7 +69,6 @@ class FailingTypeTests {
     Stack stack;
 
     private static TestServer server;
-
     private static TestServer withoutStarter;
 
     @BeforeParameterizedClassInvocation

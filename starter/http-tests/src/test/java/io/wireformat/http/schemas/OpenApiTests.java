@@ -44,7 +44,6 @@ class OpenApiTests {
             List.of("application/json", "application/xml", "application/cbor", "application/x-jackson-smile");
 
     private static TestServer server;
-
     private static JsonNode description;
 
     @BeforeAll

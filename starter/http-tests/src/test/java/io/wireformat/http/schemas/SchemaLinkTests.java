@@ -38,14 +38,12 @@ import org.springframework.web.bind.annotation.RestController;
 class SchemaLinkTests {
 
     private static final String OWN = "</own>; rel=\"next\"";
-
     private static final String SCHEMA = "</wireformat/schemas/Point>; rel=\"describedby\"";
 
     @Parameter
     Stack stack;
 
     private static TestServer closed;
-
     private static TestServer open;
 
     @BeforeParameterizedClassInvocation

@@ -30,7 +30,6 @@ import reactor.core.publisher.Mono;
 class MethodSecurityTests extends ServedOnEachStack {
 
     private static final Point POINT = new Point(1, 2, null);
-
     private static final AtomicInteger RUNS = new AtomicInteger();
 
     @BeforeParameterizedClassInvocation

@@ -67,9 +67,7 @@ class NoSurpriseTests {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Libraries libraries;
-
     private ClassPathServer with;
-
     private ClassPathServer without;
 
     @BeforeParameterizedClassInvocation

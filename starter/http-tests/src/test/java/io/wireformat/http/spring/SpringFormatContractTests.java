@@ -41,9 +41,7 @@ import tools.jackson.databind.json.JsonMapper;
 class SpringFormatContractTests {
 
     private static final String ANSWER = "application/json";
-
     private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private static final Point POINT = new Point(1, 2, "a");
 
     private static final Everything SHORT = Collections.min(

@@ -56,7 +56,6 @@ class IncomingMessagesTests {
     private static final class SlowBody extends ByteArrayInputStream {
 
         private final CountDownLatch asked = new CountDownLatch(1);
-
         private final CountDownLatch come = new CountDownLatch(1);
 
         SlowBody(byte[] content) {

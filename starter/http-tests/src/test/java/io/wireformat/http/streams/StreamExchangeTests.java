@@ -39,7 +39,6 @@ class StreamExchangeTests {
     Stack stack;
 
     private static final List<Point> POINTS = StreamEndpoints.POINTS;
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

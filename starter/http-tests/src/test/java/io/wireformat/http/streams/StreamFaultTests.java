@@ -57,7 +57,6 @@ class StreamFaultTests {
     private static final int MANY = 5_000;
 
     private static final BlockingQueue<String> CLOSED = new LinkedBlockingQueue<>();
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

@@ -34,9 +34,7 @@ import reactor.core.publisher.Mono;
 class StreamNamesTests extends ServedOnEachStack {
 
     private static final String STREAM = "application/protobuf;delimited=true";
-
     private static final String ALIAS_OF_STREAM = "application/x-protobuf;delimited=true";
-
     private static final Point POINT = new Point(15, -2, "left");
 
     private static final List<String> SINGLE_IN_PROTOBUF =

@@ -13,9 +13,7 @@ import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
 public final class ClassPathServer implements AutoCloseable {
 
     private final URLClassLoader classes;
-
     private final URI uri;
-
     private final AutoCloseable application;
 
     private ClassPathServer(URLClassLoader classes, URI uri, AutoCloseable application) {

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 public final class Libraries implements AutoCloseable {
 
     private static final File STARTER = source(WireformatAutoConfiguration.class);
-
     private static final File TESTS = source(Libraries.class);
 
     private final URLClassLoader loader;

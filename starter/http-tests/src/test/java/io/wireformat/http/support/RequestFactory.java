@@ -20,9 +20,7 @@ public enum RequestFactory {
     SIMPLE(SimpleClientHttpRequestFactory::new);
 
     private final ClientHttpRequestFactory factory;
-
     private final boolean reactive;
-
     private final Supplier<ClientHttpConnector> connector;
 
     RequestFactory(Supplier<ClientHttpRequestFactory> factory) {

@@ -35,7 +35,6 @@ import org.springframework.web.server.WebFilter;
 public final class SecuredPaths {
 
     private static final String SECRET = "/secret";
-
     private static final String FORBIDDEN = "/forbidden";
 
     private SecuredPaths() {}

@@ -13,7 +13,6 @@ public enum SpringReferee {
     SMILE("application/x-jackson-smile", new SmileMapper());
 
     private final String mediaType;
-
     private final ObjectMapper mapper;
 
     SpringReferee(String mediaType, ObjectMapper mapper) {

@@ -20,9 +20,7 @@ public enum Stack {
                     "jakarta.servlet"));
 
     private final WebApplicationType type;
-
     private final String properties;
-
     private final List<String> foreignJars;
 
     Stack(WebApplicationType type, String properties, List<String> foreignJars) {

@@ -62,13 +62,9 @@ public enum StreamFormat {
     private static final int BUFFER = 1 << 20;
 
     private final Codec codec;
-
     private final Framing framing;
-
     private final String title;
-
     private final String listShape;
-
     private final String streamShape;
 
     StreamFormat(SpringFormat format, Framing framing, ObjectMapper mapper, String title, String streamShape) {

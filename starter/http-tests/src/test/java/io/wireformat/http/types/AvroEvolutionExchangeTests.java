@@ -42,7 +42,6 @@ class AvroEvolutionExchangeTests {
             new MessageModels(JsonMapper.builder().build());
 
     private static URLClassLoader classPath;
-
     private static TestServer server;
 
     @BeforeAll

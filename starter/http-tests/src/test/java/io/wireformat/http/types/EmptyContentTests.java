@@ -31,7 +31,6 @@ class EmptyContentTests {
     Stack stack;
 
     private static final Point ZERO = new Point(0, 0, null);
-
     private static TestServer server;
 
     @BeforeParameterizedClassInvocation

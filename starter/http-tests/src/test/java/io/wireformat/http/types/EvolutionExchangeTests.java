@@ -46,11 +46,8 @@ class EvolutionExchangeTests {
             Map.of(Stack.SERVLET, Set.of("json", "xml"), Stack.REACTIVE, Set.of("json"));
 
     private static final Mild MILD = new Mild("a", Level.OTHER, null);
-
     private static TestServer server;
-
     private static TestServer lenient;
-
     private static Set<String> byBootsProperties;
 
     @BeforeParameterizedClassInvocation

@@ -211,7 +211,6 @@ class GeneratedUnionTests extends ServedOnEachStack {
     })
     static class Animal {
         private String className;
-
         private String color = "red";
 
         @JsonProperty("className")

@@ -43,7 +43,6 @@ class OwnShapesTests {
     Stack stack;
 
     private static TestServer server;
-
     private static TestServer withoutStarter;
 
     @BeforeParameterizedClassInvocation
@@ -256,7 +255,6 @@ class OwnShapesTests {
     static final class Built {
 
         private final String name;
-
         private final int age;
 
         private Built(String name, int age) {
@@ -276,7 +274,6 @@ class OwnShapesTests {
         static final class Builder {
 
             private String name = "nobody";
-
             private int age;
 
             Builder name(String name) {
@@ -299,7 +296,6 @@ class OwnShapesTests {
     static final class Login {
 
         private final String name;
-
         private final String password;
 
         @JsonCreator

@@ -41,7 +41,6 @@ import tools.jackson.databind.json.JsonMapper;
 class ValidationExchangeTests extends ServedOnEachStack {
 
     private static final String NULL = "must not be null";
-
     private static final String BLANK = "must not be blank";
 
     @BeforeParameterizedClassInvocation
@@ -181,9 +180,7 @@ class ValidationExchangeTests extends ServedOnEachStack {
     static final class BeanPet {
 
         private @NotNull Integer id;
-
         private String name;
-
         private @NotNull Kind kind;
 
         public Integer getId() {

@@ -26,11 +26,8 @@ import reactor.core.publisher.Flux;
 final class HeldMemory implements AfterEachCallback {
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
-
     private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
-
     private final ContentBudget memory;
-
     private final Metering metering;
 
     HeldMemory() {

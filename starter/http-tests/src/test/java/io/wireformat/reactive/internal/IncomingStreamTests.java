@@ -163,9 +163,7 @@ class IncomingStreamTests {
     private static final class Handler extends BaseSubscriber<Object> {
 
         private final CountDownLatch started = new CountDownLatch(1);
-
         private final CountDownLatch gone = new CountDownLatch(1);
-
         private boolean waitedInVain;
 
         @Override

@@ -200,9 +200,7 @@ class OutgoingStreamTests {
     private static final class Network extends BaseSubscriber<Mono<DataBuffer>> {
 
         private final List<Mono<DataBuffer>> parts = new ArrayList<>();
-
         private final long wanted;
-
         private @Nullable Throwable failure;
 
         Network(long wanted) {

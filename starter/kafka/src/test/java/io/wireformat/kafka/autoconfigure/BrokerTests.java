@@ -66,7 +66,6 @@ import org.springframework.util.backoff.FixedBackOff;
 class BrokerTests {
 
     private static final Parcel PARCEL = new Parcel("P-1", 1200);
-
     private static final Wireformat FORMATS = Wireformat.create();
 
     @Autowired
@@ -244,7 +243,6 @@ class BrokerTests {
         static final Parcel TOMBSTONE = new Parcel("", 0);
 
         final BlockingQueue<Parcel> parcels = new LinkedBlockingQueue<>();
-
         final BlockingQueue<List<Parcel>> batches = new LinkedBlockingQueue<>();
 
         Parcel next() throws InterruptedException {

@@ -32,11 +32,8 @@ import org.springframework.web.method.HandlerMethod;
 final class Services implements Supplier<Contract>, DocumentedServices {
 
     private final ApplicationContext context;
-
     private final Supplier<DocumentedFormats> documented;
-
     private final Map<ConnectCodec, MeteredCodec> formats;
-
     private volatile Contract contract = Contract.NONE;
 
     Services(

@@ -38,11 +38,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 class ConformanceTests {
 
     private static final Path SUITE = Path.of("target/conformance/connectconformance");
-
     private static final Path SETTINGS = Path.of("src/test/resources/conformance");
-
     private static final int MINUTES = 8;
-
     private static final int CALLS = 20;
 
     @ParameterizedTest

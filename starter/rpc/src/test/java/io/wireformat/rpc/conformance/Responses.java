@@ -118,9 +118,7 @@ final class Responses {
     static final class FullDuplex {
 
         private final RpcCall call;
-
         private StreamResponseDefinition definition = StreamResponseDefinition.getDefaultInstance();
-
         private int sent;
 
         FullDuplex(RpcCall call) {

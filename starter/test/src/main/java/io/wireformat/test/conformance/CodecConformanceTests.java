@@ -64,13 +64,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class CodecConformanceTests {
 
     private static final int THREADS = 8;
-
     private static final int SHOWN_BEFORE = 8;
-
     private static final int SHOWN_AFTER = 24;
-
     private static final String ENCODE = "Plan.encode, which must write the same bytes for the same value";
-
     private static final byte POISON = (byte) 0xDB;
 
     private static final Pattern MEDIA_TYPE =

@@ -24,17 +24,12 @@ final class HostileDecoding {
     private static final long MAX_ALLOCATED = 32L * 1024 * 1024;
 
     private static final DecodeLimits LIMITS = new DecodeLimits(1024 * 1024, 100, 10_000);
-
     private static final int MAX_REPORTED = 3;
 
     private final Plan plan;
-
     private volatile @Nullable Mutation current;
-
     private final AtomicInteger tried = new AtomicInteger();
-
     private final List<Mutation> read = new ArrayList<>();
-
     private volatile @Nullable Throwable failure;
 
     private HostileDecoding(Plan plan) {

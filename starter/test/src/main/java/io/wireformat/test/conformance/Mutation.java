@@ -11,9 +11,7 @@ import java.util.stream.Stream;
 final class Mutation {
 
     private static final int MAX_SHOWN = 256;
-
     private static final int MAX_NOISE = 64;
-
     private static final int MAX_FLIPS = 4;
 
     /** Lengths far beyond the content, as varints, and as four and eight bytes of either order. */
@@ -35,7 +33,6 @@ final class Mutation {
             .toList();
 
     private final String name;
-
     private final byte[] content;
 
     /**

@@ -42,6 +42,7 @@ public final class ClientCodecs {
 
     /** Each response of a client has the same strategies. */
     private final Map<ExchangeStrategies, List<HttpMessageReader<?>>> readers = new ConcurrentReferenceHashMap<>();
+
     private final RequestRules rules;
     private final ResponseLimits limits;
 
@@ -68,7 +69,8 @@ public final class ClientCodecs {
      * @param springWriters the client's own writers
      */
     @Nullable
-    HttpMessageWriter<Object> writer(ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springWriters) {
+    HttpMessageWriter<Object> writer(
+            ResolvableType type, ChosenFormat choice, List<HttpMessageWriter<?>> springWriters) {
         for (BodyFormat format : registry.formats()) {
             if (format.codec().format().equals(choice.format())) {
                 return format.writes(type) ? new WireMessageWriter(format, RequestWriter.INSTANCE) : null;

@@ -17,20 +17,15 @@ final class CborFrameDecoder extends FrameDecoder {
     private static final int MAX_DEPTH = 1000;
 
     private static final int UNTIL_BREAK = -1;
-
     private static final int BREAK = 0xff;
-
     private static final int INDEFINITE = 31;
-
     private static final int TAG = 6;
 
     /** How many items are missing at each level. */
     private long[] open = {1, 0, 0, 0};
 
     private int depth;
-
     private int tags;
-
     private long scanned;
 
     @Override

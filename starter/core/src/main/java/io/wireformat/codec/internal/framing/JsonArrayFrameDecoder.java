@@ -18,9 +18,7 @@ final class JsonArrayFrameDecoder extends FrameDecoder {
     private int element;
 
     private int depth;
-
     private boolean inText;
-
     private boolean escaped;
 
     private enum Place {

@@ -10,7 +10,6 @@ final class SingleMessageReader implements FrameReader {
     private static final ContentReader NONE = new ContentReader(new byte[0]);
 
     private final Plan messages;
-
     private ContentReader frame = NONE;
 
     SingleMessageReader(Plan messages) {

@@ -32,9 +32,7 @@ final class JsonInput {
     };
 
     private static final Literal TRUE = Literal.of("true");
-
     private static final Literal FALSE = Literal.of("false");
-
     private static final Literal NULL = Literal.of("null");
 
     private JsonInput() {}

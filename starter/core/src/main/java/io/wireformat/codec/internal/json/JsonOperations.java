@@ -33,22 +33,16 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     static final int MAX_FIELDS = 48;
 
     private static final long OCCURRED = (1L << MAX_FIELDS) - 1;
-
     private static final int UNKNOWN = 0xff;
-
     private static final long WRITTEN = 1;
 
     /** The initial capacity of a list, as in Jackson. */
     private static final int CAPACITY = 10;
 
     private final boolean fastReals;
-
     private final boolean skipsUnknown;
-
     private final boolean refusesRepeated;
-
     private final BiPredicate<MessageModel, Field> leavesOutNull;
-
     private final Function<Enum<?>, String> constants;
 
     /**

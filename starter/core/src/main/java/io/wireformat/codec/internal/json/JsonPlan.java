@@ -17,7 +17,6 @@ public final class JsonPlan {
     private static final int TOKENS_OF_ELEMENT = 16;
 
     private final @Nullable Plan plan;
-
     private final Class<?> type;
 
     /** The nesting depth of the type; skipped values may add {@link JsonInput#MAX_SKIPPED_DEPTH}. */
@@ -27,7 +26,6 @@ public final class JsonPlan {
     private final long longest;
 
     private final @Nullable String whyNotWritten;
-
     private final @Nullable String whyNotRead;
 
     JsonPlan(Plan plan, Class<?> type, int depth, TokenStreamFactory factory, @Nullable String whyNotRead) {

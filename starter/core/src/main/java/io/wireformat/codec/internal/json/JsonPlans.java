@@ -28,15 +28,10 @@ public final class JsonPlans {
     private static final EventLog log = EventLog.of(JsonPlans.class);
 
     private final JsonMapper mapper;
-
     private final @Nullable String reason;
-
     private final MessageModels models;
-
     private final TestedTypes.Known known = new TestedTypes.Known();
-
     private final Projection projection = projection();
-
     private final MessagePlans<?, ?> plans;
 
     /**

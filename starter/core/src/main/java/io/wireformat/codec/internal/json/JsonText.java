@@ -13,17 +13,11 @@ import java.util.Locale;
 public final class JsonText {
 
     private static final int MAX_DIGITS = 19;
-
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final long ONES = 0x0101_0101_0101_0101L;
-
     private static final long HIGH = 0x8080_8080_8080_8080L;
-
     private static final long SPACES = 0x2020_2020_2020_2020L;
-
     private static final long QUOTES = 0x2222_2222_2222_2222L;
-
     private static final long BACKSLASHES = 0x5c5c_5c5c_5c5c_5c5cL;
 
     /** The JDK encodes an unpaired surrogate as this byte. */

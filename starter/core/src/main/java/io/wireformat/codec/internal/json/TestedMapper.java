@@ -51,7 +51,6 @@ final class TestedMapper {
             DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     private static final Set<StreamReadFeature> ANY_STREAM = EnumSet.of(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
-
     private static final Set<DateTimeFeature> ANY_TIME = EnumSet.of(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS);
 
     /** The ones of Kotlin's module ignore Java classes. */

@@ -105,19 +105,12 @@ final class TestedTypes {
     private static final Pattern PLAIN = Pattern.compile("[ -~&&[^\"\\\\]]*");
 
     private final JsonMapper mapper;
-
     private final SerializationContext writers;
-
     private final DeserializationContext readers;
-
     private final Known known;
-
     private final Set<JavaType> within = new HashSet<>();
-
     private @Nullable UnsupportedTypeException whyNotRead;
-
     private int depth;
-
     private int deepest;
 
     TestedTypes(JsonMapper mapper, Known known) {

@@ -12,11 +12,8 @@ import org.objectweb.asm.Type;
 final class Code {
 
     private final HiddenClass owner;
-
     private final MethodVisitor method;
-
     private final List<Local> locals = new ArrayList<>();
-
     private int next;
 
     Code(HiddenClass owner, MethodVisitor method, Class<?>... parameters) {

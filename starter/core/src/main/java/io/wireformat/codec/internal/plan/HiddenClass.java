@@ -16,13 +16,10 @@ import org.objectweb.asm.Type;
 final class HiddenClass {
 
     private static final String SUPER = Type.getInternalName(CompiledMessage.class);
-
     static final String NAME = SUPER + "Of";
 
     private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-
     private final List<Constant> constants = new ArrayList<>();
-
     private final Map<Class<?>, Map<Object, Constant>> known = new HashMap<>();
 
     HiddenClass() {

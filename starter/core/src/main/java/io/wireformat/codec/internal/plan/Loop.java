@@ -16,15 +16,10 @@ import org.jspecify.annotations.Nullable;
 class Loop<K, M> {
 
     private final Operations<K, M> operations;
-
     private final MessageModel model;
-
     final M key;
-
     final List<FieldPlan<K, M>> fields;
-
     final List<FieldPlan<K, M>> written;
-
     private final Values<K, M> values;
 
     Loop(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {

@@ -27,9 +27,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     private static final MethodType READ = MethodType.methodType(Object.class, ContentReader.class, long.class);
 
     private final Operations<K, M> operations;
-
     private final MessagePlans<K, M> plans;
-
     private final MessagePlans.Member member;
 
     /** Null before the first use. */

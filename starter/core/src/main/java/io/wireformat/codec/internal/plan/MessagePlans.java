@@ -25,23 +25,19 @@ import org.jspecify.annotations.Nullable;
 public final class MessagePlans<K, M> {
 
     private static final EventLog LOG = EventLog.of(MessagePlans.class);
-
     private static final String PROPERTY = "wireformat.plans";
 
     /** Set in a native image, where classes cannot be generated. */
     private static final String NATIVE_IMAGE = "org.graalvm.nativeimage.imagecode";
 
     private static final String LOOP = "loop";
-
     private static final String COMPILED = "compiled";
-
     static final String CHUNKED = "chunked";
 
     /** The number of uses of a message before its class is generated. */
     private static final int USES = 200;
 
     private final Operations<K, M> operations;
-
     private final Values<K, M> values;
 
     /** Guarded by this object's lock, like {@link #unions}. */

@@ -9,7 +9,6 @@ import java.lang.reflect.Array;
 final class PrimitiveArray {
 
     private Object array;
-
     private int size;
 
     PrimitiveArray(Kind element) {

@@ -19,19 +19,12 @@ import org.objectweb.asm.Opcodes;
 final class ReaderCode<K, M> {
 
     private final MessagePlan<K, M> plan;
-
     private final HiddenClass made;
-
     private final Operations<K, M> operations;
-
     private final MessageModel model;
-
     private final Code code;
-
     private final Code.Local in;
-
     private final Code.Local frame;
-
     private final ValueReaderCode<K, M> values;
 
     /** An instance of the class, which keeps the values read in its fields; null if variables keep them. */

@@ -10,11 +10,8 @@ import java.util.Objects;
 final class RootPlan<K, M> implements ContentPlan {
 
     private final ValuePlan<K, M> root;
-
     private final Operations<K, M> operations;
-
     private final Values<K, M> fast;
-
     private final Values<K, M> plain;
 
     /**

@@ -24,7 +24,6 @@ final class Tracer<K, M> {
     private final @Nullable Extents<K> extents;
 
     private final ContentReader in;
-
     private final ContentTrace trace;
 
     private Tracer(Operations<K, M> operations, ContentReader in, ContentTrace trace) {

@@ -17,11 +17,8 @@ final class ValueReaderCode<K, M> {
             MethodType.methodType(Object.class, ContentReader.class, long.class, Object.class);
 
     private final MessagePlan<K, M> message;
-
     private final Operations<K, M> operations;
-
     private final Code code;
-
     private final Code.Local in;
 
     ValueReaderCode(MessagePlan<K, M> message, Code code, Code.Local in) {

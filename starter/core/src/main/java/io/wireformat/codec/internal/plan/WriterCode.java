@@ -18,17 +18,11 @@ final class WriterCode<K, M> {
             MethodType.methodType(long.class, ContentBuffer.class, long.class, Object.class);
 
     private final MessagePlan<K, M> plan;
-
     private final HiddenClass made;
-
     private final Operations<K, M> operations;
-
     private final Code code;
-
     private final Code.Local out;
-
     private final Code.Local frame;
-
     private final Code.Local message;
 
     WriterCode(MessagePlan<K, M> plan, HiddenClass made) {

@@ -24,9 +24,7 @@ public final class Conversion {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
     private final MethodHandle write;
-
     private final MethodHandle read;
-
     private final boolean identity;
 
     private Conversion(MethodHandle write, MethodHandle read, boolean identity) {
@@ -287,7 +285,6 @@ public final class Conversion {
     private static final class Converted extends AbstractList<@Nullable Object> {
 
         private final List<?> list;
-
         private final Conversion conversion;
 
         Converted(List<?> list, Conversion conversion) {

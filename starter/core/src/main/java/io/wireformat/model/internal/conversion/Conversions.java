@@ -24,9 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Conversions {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-
     static final Conversion BYTE = narrow(byte.class);
-
     static final Conversion SHORT = narrow(short.class);
 
     static final Conversion BOXED_BYTE =

@@ -13,13 +13,9 @@ import java.time.Instant;
 public final class ProtobufTimes {
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
-
     private static final long MAX_SECONDS = 315_576_000_000L;
-
     private static final int NANOS_PER_SECOND = 1_000_000_000;
-
     private static final Duration LONGEST = Duration.ofSeconds(MAX_SECONDS, NANOS_PER_SECOND - 1);
 
     private ProtobufTimes() {}

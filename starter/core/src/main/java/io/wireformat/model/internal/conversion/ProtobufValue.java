@@ -25,7 +25,6 @@ public record ProtobufValue(
         @FieldNumber(6) ProtobufValue.@Nullable ListOf listValue) {
 
     private static final long LAST_EXACT = 1L << 53;
-
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     record Struct(Map<String, ProtobufValue> fields) {}

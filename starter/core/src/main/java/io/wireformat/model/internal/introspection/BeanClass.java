@@ -29,7 +29,6 @@ import tools.jackson.databind.deser.impl.MethodProperty;
 final class BeanClass {
 
     private static final MethodHandle SET;
-
     private static final MethodHandle REQUIRE_SAME;
 
     private BeanClass() {}

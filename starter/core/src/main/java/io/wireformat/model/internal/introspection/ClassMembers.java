@@ -32,7 +32,6 @@ import tools.jackson.databind.introspect.AnnotatedParameter;
 final class ClassMembers {
 
     private final Class<?> type;
-
     private final boolean kotlin;
 
     /** The fields in declaration order, inherited ones first. */

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 public final class CreatorCall implements Construction {
 
     private final List<Class<?>> properties;
-
     private final Supplier<MethodHandle> maker;
 
     /** Null before its first use: the JVM generates code for each new list of parameters. */

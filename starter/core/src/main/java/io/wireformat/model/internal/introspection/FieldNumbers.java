@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class FieldNumbers {
 
     private static final int MAX = (1 << 29) - 1;
-
     private static final int RESERVED_FIRST = 19_000;
-
     private static final int RESERVED_LAST = 19_999;
 
     private FieldNumbers() {}

@@ -18,11 +18,8 @@ final class NullByDefault {
     private static final MethodHandle REQUIRE;
 
     private final MessageClass.Property property;
-
     private final KotlinDefaults defaults;
-
     private final List<MessageClass.Property> properties;
-
     private volatile boolean known;
 
     private NullByDefault(

@@ -31,7 +31,6 @@ import org.jspecify.annotations.NullUnmarked;
 final class Nullness {
 
     private static final String CONSTRAINTS = ".validation.constraints";
-
     private static final Set<String> NULL_CONSTRAINTS = Set.of("NotNull", "NotBlank", "NotEmpty");
 
     private Nullness() {}

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 record SetterCalls(Class<?> type, Construction constructor, List<Setter> setters) implements Construction {
 
     private static final MethodHandle IS_MENTIONED;
-
     private static final MethodHandle IS_NOT_ZERO;
 
     /**

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 public class TypeGraph<K, V> {
 
     private final Map<K, V> complete = new ConcurrentHashMap<>();
-
     private final Map<K, UnsupportedTypeException> unsupported = new ConcurrentHashMap<>();
 
     /** Null between searches; only the thread that holds the lock uses it. */
@@ -38,15 +37,10 @@ public class TypeGraph<K, V> {
     private static final class Search<K, V> {
 
         final Map<K, V> found = new HashMap<>();
-
         final Map<K, Set<K>> references = new LinkedHashMap<>();
-
         final Map<K, UnsupportedTypeException> failures = new LinkedHashMap<>();
-
         final Deque<K> incomplete = new ArrayDeque<>();
-
         final Map<K, Runnable> completions = new HashMap<>();
-
         final Map<K, Runnable> checks = new LinkedHashMap<>();
 
         /** The references of the root, which need not be a type of the graph itself. */

@@ -135,11 +135,8 @@ public final class JsonMapping {
     static final String JACKSON = "tools.jackson.databind.";
 
     private final JsonMapper mapper;
-
     private final Wrappers wrappers;
-
     private final WrittenProperties written;
-
     private final ReadProperties read;
 
     /** Null while nothing is described. */

@@ -32,7 +32,6 @@ import tools.jackson.databind.util.TokenBuffer;
 public final class JsonScalar {
 
     private final JsonMapper mapper;
-
     private final ValueSerializer<Object> serializer;
 
     private JsonScalar(JsonMapper mapper, ValueSerializer<Object> serializer) {

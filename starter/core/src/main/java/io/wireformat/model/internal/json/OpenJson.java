@@ -24,7 +24,6 @@ import tools.jackson.databind.util.TokenBuffer;
 public final class OpenJson {
 
     private final JsonMapper mapper;
-
     private final @Nullable BeanProperty holder;
 
     private OpenJson(JsonMapper mapper, @Nullable BeanProperty holder) {

@@ -51,7 +51,6 @@ public final class ShownValue extends JsonGeneratorDelegate {
     };
 
     private boolean known;
-
     private @Nullable Object shown;
 
     private ShownValue(JsonGenerator ignored) {

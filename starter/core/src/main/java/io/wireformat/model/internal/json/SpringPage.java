@@ -19,13 +19,9 @@ import tools.jackson.databind.type.TypeFactory;
 public final class SpringPage {
 
     private static final String SPRING_DATA = "org.springframework.data.";
-
     private static final String PAGE = SPRING_DATA + "domain.Page";
-
     private static final String PAGE_IMPL = SPRING_DATA + "domain.PageImpl";
-
     private static final String PAGED_MODEL = SPRING_DATA + "web.PagedModel";
-
     private static final String REPRESENTATION_MODEL = "org.springframework.hateoas.RepresentationModel";
 
     private SpringPage() {}

@@ -33,15 +33,10 @@ import tools.jackson.databind.util.ClassUtil;
 public final class ValueObject {
 
     private final JsonMapping json;
-
     private final JsonMapper mapper;
-
     private final JavaType type;
-
     private final AnnotatedMember accessor;
-
     private final JavaType wrapped;
-
     private final Map<Class<?>, AnnotatedMember> accessors = new ConcurrentHashMap<>();
 
     private ValueObject(JsonMapping json, JavaType type, AnnotatedMember accessor) {

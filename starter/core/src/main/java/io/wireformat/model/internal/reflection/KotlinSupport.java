@@ -8,7 +8,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class KotlinSupport {
 
     private static final String METADATA = "kotlin.Metadata";
-
     public static final String JACKSON_MODULE = "tools.jackson.module.kotlin.";
 
     private KotlinSupport() {}

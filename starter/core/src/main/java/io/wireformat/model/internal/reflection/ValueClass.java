@@ -42,7 +42,6 @@ public final class ValueClass {
                     Conversion.of(Long.class, Long.class, ValueClass::signed, value -> within(value, Long.MAX_VALUE))));
 
     private final Class<?> type;
-
     private final Method unbox;
 
     private ValueClass(Class<?> type) {

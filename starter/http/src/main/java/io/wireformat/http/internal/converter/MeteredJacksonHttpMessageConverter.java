@@ -99,7 +99,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
 
     @Override
     public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
-        return !isReserved(mediaType) && !StreamTypes.isOnce(type.toClass()) && original.canRead(type, known(mediaType));
+        return !isReserved(mediaType)
+                && !StreamTypes.isOnce(type.toClass())
+                && original.canRead(type, known(mediaType));
     }
 
     @Override

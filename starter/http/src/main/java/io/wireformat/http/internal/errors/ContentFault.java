@@ -66,6 +66,7 @@ public final class ContentFault {
     static String describe(JacksonException fault, @Nullable MediaType contentType) {
         DecodingException reported = JacksonFault.of(fault);
         SpringFormat format = contentType != null ? SpringFormat.of(contentType) : null;
-        return String.valueOf((format != null ? reported.inFormat(format.format().name()) : reported).getMessage());
+        return String.valueOf(
+                (format != null ? reported.inFormat(format.format().name()) : reported).getMessage());
     }
 }

@@ -25,7 +25,6 @@ public final class ServerCoding {
 
     private static final ContentCodings GZIP = ContentCodings.gzip();
     private static final String ZSTANDARD = "zstd";
-
     private static final String FORM_DATA = "form-data";
 
     private final Supplier<ContentCodings> codings;

@@ -50,12 +50,12 @@ public final class FormatRegistry {
 
     /** Those of our formats, and of Spring's own once these are known. */
     private volatile List<FramedFormat> streams;
+
     private volatile List<SpringFormat> springFormats = List.of();
     private volatile List<Codec> springCodecs = List.of();
     private final HeaderCache<AcceptedFormats> acceptedByText = new HeaderCache<>();
     private volatile DeclarableFormats widenable = new DeclarableFormats(List.of(), List.of());
     private volatile DeclarableFormats on = new DeclarableFormats(List.of(), List.of());
-
     private volatile Function<Class<?>, @Nullable Map<?, ?>> mappers = type -> null;
 
     /**

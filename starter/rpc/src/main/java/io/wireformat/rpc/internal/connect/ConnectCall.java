@@ -27,19 +27,12 @@ public final class ConnectCall implements RpcCall {
             HttpHeaders.IF_RANGE);
 
     private final Rpc rpc;
-
     private final ConnectRequest request;
-
     private final HttpHeaders headers;
-
     private final @Nullable Instant deadline;
-
     private final HttpHeaders responseHeaders = new HttpHeaders();
-
     private final HttpHeaders trailers = new HttpHeaders();
-
     private final long start = System.nanoTime();
-
     private volatile @Nullable Throwable failure;
 
     /** A call with the headers of its request. */

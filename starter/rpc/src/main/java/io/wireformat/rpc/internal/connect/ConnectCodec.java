@@ -8,9 +8,7 @@ public enum ConnectCodec {
     JSON("protobuf-json", "application/protobuf+json;charset=utf-8", "application/x-protobuf-json-seq");
 
     private final String format;
-
     private final String rest;
-
     private final String restStream;
 
     ConnectCodec(String format, String rest, String restStream) {

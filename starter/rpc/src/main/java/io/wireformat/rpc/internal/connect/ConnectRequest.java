@@ -32,11 +32,8 @@ public record ConnectRequest(
     private static final String VERSION = "Connect-Protocol-Version";
 
     private static final String TIMEOUT = "Connect-Timeout-Ms";
-
     private static final String CONTENT_ENCODING = "Connect-Content-Encoding";
-
     private static final String ACCEPT_ENCODING = "Connect-Accept-Encoding";
-
     private static final int MAX_DIGITS = 10;
 
     /**

@@ -25,31 +25,20 @@ import org.jspecify.annotations.Nullable;
 public final class Envelopes implements AutoCloseable {
 
     private static final int COMPRESSED = 1;
-
     private static final int END = 2;
-
     private static final int HEAD = 5;
-
     private static final int FIRST_CAPACITY = 8192;
 
     private static final byte[] NOTHING = {};
 
     private final ContentCodings codings;
-
     private final List<String> encodings;
-
     private final DecodeLimits limits;
-
     private final ContentBudget memory;
-
     private final ContentBudget.Share share;
-
     private final byte[] head = new byte[HEAD];
-
     private int headSize;
-
     private byte[] payload = NOTHING;
-
     private int payloadSize;
 
     /** The declared size, once the head is complete. */

@@ -45,7 +45,6 @@ public final class Errors {
             ClassUtils.isPresent("com.google.protobuf.Message", Errors.class.getClassLoader());
 
     private final @Nullable MeteredCodec protobuf;
-
     private final MessageModels models;
 
     /**

@@ -8,17 +8,12 @@ import java.util.function.Consumer;
 public final class RestFrames {
 
     private static final int MAX_PREFIX = 5;
-
     private static final int MORE = 0x80;
 
     private final ConnectCodec codec;
-
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();
-
     private long size;
-
     private int shift;
-
     private boolean sized;
 
     /** Frames in an encoding. */

@@ -41,13 +41,10 @@ public final class Contract {
     public static final Contract NONE = new Contract(List.of(), List.of());
 
     private static final EventLog log = EventLog.of(Contract.class);
-
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)*");
 
     private final Map<String, Rpc> byPath = new LinkedHashMap<>();
-
     private final Set<String> services = new HashSet<>();
-
     private final List<Declined> declined;
 
     private Contract(List<Rpc> methods, List<Declined> declined) {

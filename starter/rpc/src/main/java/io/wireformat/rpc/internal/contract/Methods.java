@@ -59,15 +59,10 @@ final class Methods {
     private static final Pattern VARIABLE = Pattern.compile("\\{([^/{}:*]+)(:[^/]*)?}");
 
     private final Mapped mapped;
-
     private final String service;
-
     private final String name;
-
     private final HandlerMethod handler;
-
     private final List<Input> inputs = new ArrayList<>();
-
     private final List<ParametersType.Parameter> parameters = new ArrayList<>();
 
     private Methods(Mapped mapped, String service) {

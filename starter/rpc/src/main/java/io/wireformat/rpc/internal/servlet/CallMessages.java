@@ -57,9 +57,7 @@ public final class CallMessages implements ResponseBodyAdvice<Object> {
     private static final class Messages implements Iterator<Object>, ReadyMessages {
 
         private final Iterator<?> all;
-
         private final ConnectCall call;
-
         private boolean begun;
 
         Messages(Iterator<?> all, ConnectCall call) {

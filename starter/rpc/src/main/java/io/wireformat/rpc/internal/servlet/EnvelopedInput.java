@@ -17,15 +17,10 @@ final class EnvelopedInput extends InputStream {
     private static final int CHUNK = 8192;
 
     private final InputStream in;
-
     private final Envelopes envelopes;
-
     private final ConnectCall call;
-
     private final Deque<byte[]> messages = new ArrayDeque<>();
-
     private final byte[] chunk = new byte[CHUNK];
-
     private InputStream frame = InputStream.nullInputStream();
 
     EnvelopedInput(InputStream in, Envelopes envelopes, ConnectCall call) {

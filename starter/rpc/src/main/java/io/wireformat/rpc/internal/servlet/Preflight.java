@@ -14,7 +14,6 @@ import org.springframework.http.HttpHeaders;
 final class Preflight extends HttpServletRequestWrapper {
 
     private final String prefix;
-
     private final Rpc rpc;
 
     Preflight(HttpServletRequest request, String prefix, Rpc rpc) {

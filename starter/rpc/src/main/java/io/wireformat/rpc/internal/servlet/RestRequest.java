@@ -22,7 +22,6 @@ import org.springframework.http.HttpHeaders;
 final class RestRequest extends HttpServletRequestWrapper {
 
     private final RestCall rest;
-
     private final HttpHeaders headers;
 
     /** Null if the body is that of the call. */
@@ -156,7 +155,6 @@ final class RestRequest extends HttpServletRequestWrapper {
     private static final class Body extends ServletInputStream {
 
         private final InputStream content;
-
         private boolean finished;
 
         Body(InputStream content) {

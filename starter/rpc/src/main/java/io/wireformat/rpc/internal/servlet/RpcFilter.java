@@ -44,11 +44,9 @@ import org.springframework.web.util.ServletRequestPathUtils;
 public final class RpcFilter implements Filter {
 
     private static final EventLog log = EventLog.of(RpcFilter.class);
-
     private static final String RESPONSE = RpcResponse.class.getName();
 
     private final Rpcs rpcs;
-
     private final String prefix;
 
     /**

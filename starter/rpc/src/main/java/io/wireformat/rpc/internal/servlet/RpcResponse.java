@@ -29,27 +29,16 @@ final class RpcResponse extends HttpServletResponseWrapper {
     private static final int MAX_ERROR = 64 * 1024;
 
     private final ConnectCall call;
-
     private final Rpcs rpcs;
-
     private final boolean stream;
-
     private final @Nullable ContentCompressor compressor;
-
     private final RestFrames frames;
-
     private final Output output = new Output();
-
     private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
-
     private int status = HttpServletResponse.SC_OK;
-
     private @Nullable String contentType;
-
     private @Nullable String contentLength;
-
     private @Nullable String contentEncoding;
-
     private @Nullable PrintWriter writer;
 
     /** Whether the response of the call is on its way. */

@@ -36,19 +36,12 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     private static final byte[] NOTHING = {};
 
     private final ConnectCall call;
-
     private final Rpcs rpcs;
-
     private final boolean stream;
-
     private final @Nullable ContentCompressor compressor;
-
     private final RestFrames frames;
-
     private byte[] collected = NOTHING;
-
     private volatile boolean passing;
-
     private boolean finished;
 
     RpcServerResponse(ServerHttpResponse response, ConnectCall call, Rpcs rpcs) {

@@ -16,7 +16,6 @@ import reactor.core.publisher.Mono;
 class WatchedResponseTests {
 
     private final List<HttpStatusCode> told = new ArrayList<>();
-
     private final ServerHttpResponse response = WatchedResponse.of(new MockServerHttpResponse());
 
     @Test

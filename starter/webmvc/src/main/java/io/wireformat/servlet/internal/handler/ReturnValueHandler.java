@@ -362,7 +362,6 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     private static final class TypedReturn extends MethodParameter {
 
         private final MethodParameter declared;
-
         private final ResolvableType type;
 
         TypedReturn(MethodParameter declared, ResolvableType type) {

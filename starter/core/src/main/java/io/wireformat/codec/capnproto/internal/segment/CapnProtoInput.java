@@ -25,24 +25,18 @@ public final class CapnProtoInput {
     static final int ALLOWANCE = 64 * 1024 / Long.BYTES;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final ContentReader content;
-
     private final byte[] array;
-
     private final Segments segments;
-
     private long visitsLeft;
 
     /** The pointer followed last, its target and the end of the target's segment. */
     private long pointer;
 
     private int target;
-
     private int targetEnd;
 
     /** The number of elements of the list followed last. */

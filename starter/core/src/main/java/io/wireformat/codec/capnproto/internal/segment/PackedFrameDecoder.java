@@ -14,9 +14,7 @@ import java.nio.ByteOrder;
 public final class PackedFrameDecoder extends FrameDecoder {
 
     private static final int ALL = 0xff;
-
     private static final long UNKNOWN = Long.MAX_VALUE;
-
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final ContentBuffer table = new ContentBuffer(2 * Long.BYTES);

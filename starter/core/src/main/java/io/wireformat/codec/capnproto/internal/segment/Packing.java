@@ -13,7 +13,6 @@ import io.wireformat.codec.ContentTooLargeException;
 public final class Packing {
 
     private static final int ALL = 0xFF;
-
     private static final int MAX_RUN = 0xFF;
 
     /** The maximum size of a packed word: the tag, its bytes, the length of a run. */

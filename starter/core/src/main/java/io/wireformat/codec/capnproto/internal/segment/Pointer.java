@@ -8,32 +8,21 @@ package io.wireformat.codec.capnproto.internal.segment;
 final class Pointer {
 
     static final int STRUCT = 0;
-
     static final int LIST = 1;
 
     /** Points to the value's pointer, mostly in another segment. */
     static final int FAR = 2;
 
     private static final int MASK = 3;
-
     private static final int OFFSET_SHIFT = 2;
-
     private static final long OFFSET_MASK = 0xFFFFFFFFL;
-
     private static final int DATA_SHIFT = 32;
-
     private static final int POINTERS_SHIFT = 48;
-
     private static final int SECTION_MASK = 0xFFFF;
-
     private static final int ELEMENT_SIZE_SHIFT = 32;
-
     private static final int ELEMENT_SIZE_MASK = 7;
-
     private static final int COUNT_SHIFT = 35;
-
     private static final int FAR_DOUBLE = 4;
-
     private static final int FAR_OFFSET_SHIFT = 3;
 
     private Pointer() {}
