@@ -109,7 +109,7 @@ class AttackTests {
 
     private static Object read(MeteredPlan plan, String coding, byte[] content) throws IOException {
         ContentDecompressor decoder =
-                coding.isEmpty() ? ContentDecompressor.NONE : CODINGS.decompressor(List.of(coding), plan.limits());
+                coding.isEmpty() ? ContentDecompressor.NONE : CODINGS.decompressor(List.of(coding), plan.decoder().limits());
         return Service.read(plan, decoder, content);
     }
 
