@@ -108,8 +108,9 @@ class AttackTests {
     }
 
     private static Object read(MeteredPlan plan, String coding, byte[] content) throws IOException {
-        ContentDecompressor decoder =
-                coding.isEmpty() ? ContentDecompressor.NONE : CODINGS.decompressor(List.of(coding), plan.limits());
+        ContentDecompressor decoder = coding.isEmpty()
+                ? ContentDecompressor.NONE
+                : CODINGS.decompressor(List.of(coding), plan.decoder().limits());
         return Service.read(plan, decoder, content);
     }
 

@@ -61,7 +61,7 @@ class CodingFuzzTests {
         }
         byte[] content = Types.contentIn(input);
         MeteredPlan plan = Service.plan("msgpack", Types.LISTS.typeIn(input));
-        DecodeLimits limits = plan.limits();
+        DecodeLimits limits = plan.decoder().limits();
         // the decompressed size counts, which the limits restrict
         Object value = Oracles.read(
                 limits.decodedSize(content.length),
