@@ -73,8 +73,7 @@ class ConverterTests {
                 .isInstanceOf(MessageConversionException.class)
                 .hasMessageContaining("Spring sends application/avro as text");
         assertThat(converter.fromMessage(
-                        MessageBuilder.createMessage(
-                                FORMATS.named("avro").encode(PARCEL), headers("application/avro")),
+                        MessageBuilder.createMessage(FORMATS.named("avro").encode(PARCEL), headers("application/avro")),
                         Parcel.class))
                 .isEqualTo(PARCEL);
     }
