@@ -120,7 +120,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                     : parameter;
             Type type = GenericTypeResolver.resolveType(
                     value.getNestedGenericParameterType(), parameter.getContainingClass());
-            // a parameter can be a converted part of the payload
+            // the target can be a part of the parameter
             return value.getNestedParameterType() == target ? type : target;
         }
         return target;
