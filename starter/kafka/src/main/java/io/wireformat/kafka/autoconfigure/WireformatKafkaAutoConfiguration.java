@@ -69,7 +69,8 @@ public final class WireformatKafkaAutoConfiguration {
         Map<String, Object> properties = new HashMap<>(kafka.buildConsumerProperties());
         properties.putAll(formats.objects());
         properties.put(
-                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, kafka.getProducer().getValueSerializer());
+                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+                kafka.getProducer().getValueSerializer());
         return new WireformatRecordConverter(properties);
     }
 }

@@ -56,7 +56,17 @@ import org.springframework.util.backoff.FixedBackOff;
 @Tag("full")
 @EmbeddedKafka(
         partitions = 1,
-        topics = {"parcels", "incoming", "incoming-dlt", "questions", "answers", "receipts", "batches", "poison", "typed"})
+        topics = {
+            "parcels",
+            "incoming",
+            "incoming-dlt",
+            "questions",
+            "answers",
+            "receipts",
+            "batches",
+            "poison",
+            "typed"
+        })
 @SpringBootTest(
         properties = {
             "spring.kafka.bootstrap-servers=${spring.embedded.kafka.brokers}",

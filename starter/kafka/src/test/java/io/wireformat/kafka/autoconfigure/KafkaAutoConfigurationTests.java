@@ -65,7 +65,8 @@ class KafkaAutoConfigurationTests {
     /** Another serializer gets the values of an application's messages as they are. */
     @Test
     void theConverterWritesOnlyForASerializerOfBytes() {
-        Message<Parcel> message = MessageBuilder.withPayload(new Parcel("P-1", 1200)).build();
+        Message<Parcel> message =
+                MessageBuilder.withPayload(new Parcel("P-1", 1200)).build();
         for (Class<?> serializer : List.of(
                 WireformatSerializer.class,
                 StringSerializer.class,
