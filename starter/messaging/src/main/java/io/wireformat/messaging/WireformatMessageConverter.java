@@ -160,8 +160,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
 
     private @Nullable String contentType(@Nullable MessageHeaders headers) {
         MimeType type = getMimeType(headers);
-        boolean isDefault = type == null || ofStomp && OCTET_STREAM.equalsTypeAndSubtype(type);
-        return isDefault ? null : type.toString();
+        return type == null || ofStomp && OCTET_STREAM.equalsTypeAndSubtype(type) ? null : type.toString();
     }
 
     private static boolean isText(String mediaType) {
