@@ -6,8 +6,10 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.support.KafkaNull;
@@ -30,6 +32,8 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
 
     private final RecordCodecs codecs;
 
+    private final boolean writes;
+
     /**
      * A converter for all topics.
      *
@@ -37,15 +41,21 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
      */
     public WireformatRecordConverter(Wireformat formats, RecordFormat settings) {
         this.codecs = new RecordCodecs(new MessageFormats(formats), settings, false);
+        this.writes = true;
     }
 
     /**
-     * A converter that Kafka's properties configure, as they configure {@link WireformatDeserializer}.
+     * A converter that Kafka's properties configure, as they configure {@link WireformatDeserializer}. If {@code
+     * value.serializer} is among them and is not Kafka's {@code ByteArraySerializer}, values are left to that serializer.
      *
      * @throws org.apache.kafka.common.config.ConfigException if one of them is invalid
      */
     public WireformatRecordConverter(Map<String, ?> properties) {
         this.codecs = new RecordCodecs(properties, false);
+        Object serializer = properties.get(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG);
+        this.writes = serializer == null
+                || serializer == ByteArraySerializer.class
+                || serializer.equals(ByteArraySerializer.class.getName());
     }
 
     @Override
@@ -90,7 +100,7 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
     public ProducerRecord<?, ?> fromMessage(Message<?> message, @Nullable String defaultTopic) {
         ProducerRecord<?, ?> record = super.fromMessage(message, defaultTopic);
         Object value = record.value();
-        if (value == null || value instanceof String || bytes(value) != null) {
+        if (!writes || value == null || value instanceof String || bytes(value) != null) {
             return record;
         }
         byte[] content;

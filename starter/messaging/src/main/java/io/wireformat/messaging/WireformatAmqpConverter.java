@@ -77,7 +77,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
             throw new MessageConversionException(
                     String.valueOf(Contents.untyped().getMessage()));
         }
-        // what a message has if its sender set none
+        // the content type of a message whose sender set none
         String contentType = properties.getContentType();
         boolean isUnset = contentType == null || contentType.equals(MessageProperties.DEFAULT_CONTENT_TYPE);
         try {

@@ -1,10 +1,12 @@
 package io.wireformat.messaging;
 
+import io.wireformat.EncodingException;
 import io.wireformat.Wireformat;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodParameter;
@@ -14,9 +16,10 @@ import org.springframework.messaging.MessageHeaders;
 import org.springframework.messaging.converter.AbstractMessageConverter;
 import org.springframework.messaging.converter.MessageConversionException;
 import org.springframework.util.MimeType;
+import org.springframework.util.MimeTypeUtils;
 
 /**
- * Converts messages of spring-messaging, such as those of STOMP over WebSocket, in every format. The header {@code contentType}
+ * Converts messages of spring-messaging, such as those of Spring Cloud Stream, in every format. The header {@code contentType}
  * states the format, when a message is read and when one is written; the default format is for messages without it. The type
  * comes from the method that receives the message. Texts and bytes are left to other converters.
  *
@@ -25,7 +28,11 @@ import org.springframework.util.MimeType;
  */
 public final class WireformatMessageConverter extends AbstractMessageConverter {
 
+    private static final MimeType OCTET_STREAM = MimeTypeUtils.APPLICATION_OCTET_STREAM;
+
     private final Contents contents;
+
+    private final boolean ofStomp;
 
     /**
      * A converter.
@@ -35,12 +42,30 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public WireformatMessageConverter(Wireformat formats, String byDefault) {
-        super(formats.all().stream()
-                .map(Wireformat.Format::mediaTypes)
-                .flatMap(Collection::stream)
-                .map(MimeType::valueOf)
+        this(formats, byDefault, false);
+    }
+
+    private WireformatMessageConverter(Wireformat formats, String byDefault, boolean ofStomp) {
+        super(Stream.concat(
+                        formats.all().stream()
+                                .map(Wireformat.Format::mediaTypes)
+                                .flatMap(Collection::stream)
+                                .map(MimeType::valueOf),
+                        ofStomp ? Stream.of(OCTET_STREAM) : Stream.empty())
                 .toList());
         this.contents = new Contents(formats, byDefault);
+        this.ofStomp = ofStomp;
+    }
+
+    /**
+     * A converter for STOMP over WebSocket, on the server and in a client. Spring sends {@code application/octet-stream} in binary
+     * frames, and all other content types as text, which would damage binary content. So this content type stands for the
+     * default format. JSON has its own content type, and other binary formats are only read.
+     *
+     * @throws IllegalArgumentException if the application does not have the format
+     */
+    public static WireformatMessageConverter forStomp(Wireformat formats, String byDefault) {
+        return new WireformatMessageConverter(formats, byDefault, true);
     }
 
     @Override
@@ -50,7 +75,9 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
 
     @Override
     protected MimeType getDefaultContentType(Object payload) {
-        return MimeType.valueOf(contents.defaultMediaType());
+        return ofStomp && !isText(contents.defaultMediaType())
+                ? OCTET_STREAM
+                : MimeType.valueOf(contents.defaultMediaType());
     }
 
     @Override
@@ -93,7 +120,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                     : parameter;
             Type type = GenericTypeResolver.resolveType(
                     value.getNestedGenericParameterType(), parameter.getContainingClass());
-            // a parameter can be a converted part of the payload
+            // the target can be a part of the parameter
             return value.getNestedParameterType() == target ? type : target;
         }
         return target;
@@ -103,7 +130,12 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
     protected Object convertToInternal(Object payload, @Nullable MessageHeaders headers, @Nullable Object hint) {
         Type type = type(payload.getClass(), null);
         try {
-            return contents.write(payload, generic(payload, hint), contentType(headers));
+            String contentType = contentType(headers);
+            if (ofStomp && contentType != null && !isText(contentType)) {
+                throw new EncodingException(
+                        "Spring sends " + contentType + " as text; leave the content type out for the default format");
+            }
+            return contents.write(payload, generic(payload, hint), contentType);
         } catch (RuntimeException e) {
             RuntimeException cause = Contents.cause(e);
             String problem = Contents.problem("written", type, e);
@@ -128,6 +160,10 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
 
     private @Nullable String contentType(@Nullable MessageHeaders headers) {
         MimeType type = getMimeType(headers);
-        return type == null ? null : type.toString();
+        return type == null || ofStomp && OCTET_STREAM.equalsTypeAndSubtype(type) ? null : type.toString();
+    }
+
+    private static boolean isText(String mediaType) {
+        return mediaType.contains("json");
     }
 }

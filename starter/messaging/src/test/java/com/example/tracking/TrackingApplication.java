@@ -59,7 +59,7 @@ public class TrackingApplication {
 
         @Override
         public boolean configureMessageConverters(List<MessageConverter> converters) {
-            converters.add(new WireformatMessageConverter(formats, "protobuf"));
+            converters.add(0, WireformatMessageConverter.forStomp(formats, "protobuf"));
             return true;
         }
     }

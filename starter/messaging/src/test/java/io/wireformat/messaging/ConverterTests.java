@@ -63,6 +63,20 @@ class ConverterTests {
                 .isEqualTo(PARCEL);
     }
 
+    /** Spring would send it as text. */
+    @Test
+    void otherBinaryFormatsAreNotWrittenOverStomp() {
+        WireformatMessageConverter converter = WireformatMessageConverter.forStomp(FORMATS, "protobuf");
+
+        assertThatThrownBy(() -> converter.toMessage(PARCEL, headers("application/avro")))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining("Spring sends application/avro as text");
+        assertThat(converter.fromMessage(
+                        MessageBuilder.createMessage(FORMATS.named("avro").encode(PARCEL), headers("application/avro")),
+                        Parcel.class))
+                .isEqualTo(PARCEL);
+    }
+
     @Test
     void aListHasTheTypeOfTheMethod() throws NoSuchMethodException {
         WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "avro");

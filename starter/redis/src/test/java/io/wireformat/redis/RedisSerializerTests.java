@@ -112,7 +112,7 @@ class RedisSerializerTests {
                 .hasMessageContaining("is unknown: record it in META-INF/wireformat.lock");
     }
 
-    /** What Spring's serializer wrote before, by its own hand. */
+    /** Written by Spring's own serializer. */
     @Test
     void readsTheJsonOfSpringsGenericSerializer() {
         GenericJacksonJsonRedisSerializer generic = GenericJacksonJsonRedisSerializer.builder()

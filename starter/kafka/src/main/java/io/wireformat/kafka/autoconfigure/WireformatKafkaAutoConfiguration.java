@@ -8,6 +8,7 @@ import io.wireformat.kafka.WireformatRecordConverter;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -67,6 +68,9 @@ public final class WireformatKafkaAutoConfiguration {
     WireformatRecordConverter wireformatRecordConverter(KafkaFormats formats, KafkaProperties kafka) {
         Map<String, Object> properties = new HashMap<>(kafka.buildConsumerProperties());
         properties.putAll(formats.objects());
+        properties.put(
+                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+                kafka.getProducer().getValueSerializer());
         return new WireformatRecordConverter(properties);
     }
 }

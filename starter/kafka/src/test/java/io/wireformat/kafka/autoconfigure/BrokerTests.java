@@ -56,12 +56,23 @@ import org.springframework.util.backoff.FixedBackOff;
 @Tag("full")
 @EmbeddedKafka(
         partitions = 1,
-        topics = {"parcels", "incoming", "incoming-dlt", "questions", "answers", "receipts", "batches", "poison"})
+        topics = {
+            "parcels",
+            "incoming",
+            "incoming-dlt",
+            "questions",
+            "answers",
+            "receipts",
+            "batches",
+            "poison",
+            "typed"
+        })
 @SpringBootTest(
         properties = {
             "spring.kafka.bootstrap-servers=${spring.embedded.kafka.brokers}",
             "wireformat.kafka.topics.incoming.format=protobuf",
-            "wireformat.kafka.topics.incoming.read-default=json"
+            "wireformat.kafka.topics.incoming.read-default=json",
+            "wireformat.kafka.topics.typed.format=protobuf"
         })
 class BrokerTests {
 
@@ -112,7 +123,8 @@ class BrokerTests {
         template.send("incoming", "k", PARCEL);
 
         assertThat(listeners.next()).isEqualTo(PARCEL);
-        ConsumerRecord<String, byte[]> written = read("incoming", new ByteArrayDeserializer());
+        template.send("typed", "k", PARCEL);
+        ConsumerRecord<String, byte[]> written = read("typed", new ByteArrayDeserializer());
         assertThat(written.value()).isEqualTo(FORMATS.named("protobuf").encode(PARCEL));
         assertThat(header(written, "content-type")).isEqualTo("application/protobuf");
         assertThat(written.headers().lastHeader("__TypeId__")).isNull();

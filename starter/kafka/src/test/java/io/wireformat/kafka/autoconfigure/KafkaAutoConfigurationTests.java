@@ -6,10 +6,13 @@ import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
@@ -21,6 +24,9 @@ import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.support.converter.JacksonJsonMessageConverter;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
+import org.springframework.kafka.support.serializer.JacksonJsonSerializer;
+import org.springframework.messaging.Message;
+import org.springframework.messaging.support.MessageBuilder;
 
 class KafkaAutoConfigurationTests {
 
@@ -54,6 +60,26 @@ class KafkaAutoConfigurationTests {
         runner.withUserConfiguration(OwnConverter.class).run(context -> assertThat(context)
                 .hasSingleBean(RecordMessageConverter.class)
                 .hasBean("own"));
+    }
+
+    /** Another serializer gets the values of an application's messages as they are. */
+    @Test
+    void theConverterWritesOnlyForASerializerOfBytes() {
+        Message<Parcel> message =
+                MessageBuilder.withPayload(new Parcel("P-1", 1200)).build();
+        for (Class<?> serializer : List.of(
+                WireformatSerializer.class,
+                StringSerializer.class,
+                JacksonJsonSerializer.class,
+                ByteArraySerializer.class)) {
+            runner.withPropertyValues("spring.kafka.producer.value-serializer=" + serializer.getName())
+                    .run(context -> {
+                        Object value = context.getBean(RecordMessageConverter.class)
+                                .fromMessage(message, "parcels")
+                                .value();
+                        assertThat(value instanceof byte[]).isEqualTo(serializer == ByteArraySerializer.class);
+                    });
+        }
     }
 
     /** The application's JSON mapper and limits, if it has the starter; all formats without it. */
