@@ -402,7 +402,7 @@ class ConnectTests {
                 .contains(
                         "\"services\":[{\"name\":\"demo.v1.Parcels\"",
                         "{\"name\":\"Find\",\"rest\":\"GET /parcels/{id}\",\"kind\":\"unary\",\"noSideEffects\":true}",
-                        "\"declined\":[{\"handler\":\"declined\",\"reason\":\"its parameter all (Map)");
+                        "\"unsupported\":[{\"handler\":\"declined\",\"reason\":\"its parameter all (Map)");
         assertThat(text(get("wireformat/schemas/DemoV1Services.proto")))
                 .contains(
                         "package demo.v1;",

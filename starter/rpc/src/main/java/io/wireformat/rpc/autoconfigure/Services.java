@@ -53,19 +53,19 @@ final class Services implements Supplier<Contract>, DocumentedServices {
     @Override
     public List<ServiceDescription> all() {
         Map<String, List<MethodDescription>> methods = new TreeMap<>();
-        Map<String, List<Declined>> declined = new TreeMap<>();
+        Map<String, List<Unsupported>> unsupported = new TreeMap<>();
         for (Rpc rpc : contract.methods()) {
             methods.computeIfAbsent(rpc.service(), any -> new ArrayList<>())
                     .add(new MethodDescription(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects()));
         }
         for (Contract.Declined each : contract.declined()) {
             methods.computeIfAbsent(each.service(), any -> new ArrayList<>());
-            declined.computeIfAbsent(each.service(), any -> new ArrayList<>())
-                    .add(new Declined(each.handler().getName(), each.reason()));
+            unsupported.computeIfAbsent(each.service(), any -> new ArrayList<>())
+                    .add(new Unsupported(each.handler().getName(), each.reason()));
         }
         return methods.entrySet().stream()
                 .map(each -> new ServiceDescription(
-                        each.getKey(), each.getValue(), declined.getOrDefault(each.getKey(), List.of())))
+                        each.getKey(), each.getValue(), unsupported.getOrDefault(each.getKey(), List.of())))
                 .toList();
     }
 

@@ -14,7 +14,7 @@ public interface DocumentedServices {
     List<? extends Type> types();
 
     /** A service; the name is full. */
-    record ServiceDescription(String name, List<MethodDescription> methods, List<Declined> declined) {}
+    record ServiceDescription(String name, List<MethodDescription> methods, List<Unsupported> unsupported) {}
 
     /**
      * A method.
@@ -25,5 +25,5 @@ public interface DocumentedServices {
     record MethodDescription(String name, @Nullable String rest, String kind, boolean noSideEffects) {}
 
     /** A handler that is no method of the service, and why. */
-    record Declined(String handler, String reason) {}
+    record Unsupported(String handler, String reason) {}
 }
