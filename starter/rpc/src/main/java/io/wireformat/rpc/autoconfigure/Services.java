@@ -60,7 +60,8 @@ final class Services implements Supplier<Contract>, DocumentedServices {
         }
         for (Contract.Declined each : contract.declined()) {
             methods.computeIfAbsent(each.service(), any -> new ArrayList<>());
-            unsupported.computeIfAbsent(each.service(), any -> new ArrayList<>())
+            unsupported
+                    .computeIfAbsent(each.service(), any -> new ArrayList<>())
                     .add(new Unsupported(each.handler().getName(), each.reason()));
         }
         return methods.entrySet().stream()
