@@ -16,7 +16,7 @@ record Cell(String sample, Format format, Way way, Operation operation) {
         return Map.of("sample", sample, "format", format.name(), "way", way.name());
     }
 
-    /** For example {@code codec.AuditEvent.Protobuf.plan.write}. */
+    /** For example "codec.AuditEvent.Protobuf.plan.write". */
     @Override
     public String toString() {
         return Part.CODEC.named(sample, format, way, operation);

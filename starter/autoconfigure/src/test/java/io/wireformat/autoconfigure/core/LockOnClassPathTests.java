@@ -58,7 +58,7 @@ class LockOnClassPathTests {
         assertThat(output)
                 .contains("APPLICATION FAILED TO START")
                 .contains(
-                        "META-INF/wireformat.lock, line 5: expected \"message\", \"union\", \"enum\" or \"avro\", not \"<<<<<<<\"")
+                        "META-INF/wireformat.lock, line 5: expected \"message\", \"union\", \"enum\", \"service\" or \"avro\", not \"<<<<<<<\"")
                 .contains("Take the file as it was last committed")
                 .contains("-Dwireformat.lock=update");
     }
