@@ -42,17 +42,7 @@ class EventLogTests {
 
     @Test
     void fullDiskFailsTheRequestAndTheLogContinuesLater() throws SQLException, IOException {
-        log.close();
-        // a small event fits, but neither a large one nor the probe
-        writable.setMaxPageCount(30);
-        log = new EventLog(
-                database,
-                1_000,
-                QUEUE_BYTES,
-                1_000,
-                Duration.ofMinutes(1),
-                new LogMetrics(registry),
-                Clock.systemUTC());
+        reopenOnFullDisk();
         log.append(List.of(event("before")));
         assertThatThrownBy(() -> log.append(List.of(large("too-large"))))
                 .isInstanceOf(LogUnavailableException.class)
@@ -72,17 +62,7 @@ class EventLogTests {
 
     @Test
     void logDetectsByItselfThatTheDiskHasSpaceAgain() throws Exception {
-        log.close();
-        // a small event fits, but neither a large one nor the probe
-        writable.setMaxPageCount(30);
-        log = new EventLog(
-                database,
-                1_000,
-                QUEUE_BYTES,
-                1_000,
-                Duration.ofMinutes(1),
-                new LogMetrics(registry),
-                Clock.systemUTC());
+        reopenOnFullDisk();
         assertThatThrownBy(() -> log.append(List.of(large("too-large")))).isInstanceOf(LogUnavailableException.class);
         assertThat(log.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
 
@@ -178,5 +158,19 @@ class EventLogTests {
     private static NewEvent large(String id) {
         String data = "x".repeat(100_000);
         return new NewEvent(new AuditEvent("t", "s", "o", "1970-01-01T00:00:00Z", data, id), Instant.EPOCH, null);
+    }
+
+    /** A small event fits, but neither a large one nor the probe. */
+    private void reopenOnFullDisk() throws SQLException, IOException {
+        log.close();
+        writable.setMaxPageCount(30);
+        log = new EventLog(
+                database,
+                1_000,
+                QUEUE_BYTES,
+                1_000,
+                Duration.ofMinutes(1),
+                new LogMetrics(registry),
+                Clock.systemUTC());
     }
 }
