@@ -13,7 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Comments are a map to walk by: each class that one names is there, in the package that it says. */
+/** Comments are a map to walk by: each class that one names is there, in the package that it says, which in a map of a package is its own. */
 class CommentNamesTests {
 
     private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface|record|enum|object)\\s+([A-Z]\\w+)");
@@ -65,14 +65,17 @@ class CommentNamesTests {
             String text = SourceTree.text(source);
             Set<String> imported = new HashSet<>();
             IMPORTED.matcher(text).results().forEach(type -> imported.add(type.group(1)));
+            boolean isMap = source.endsWith("package-info.java");
             for (MatchResult named : NAMED.matcher(text).results().toList()) {
                 String qualifier = named.group(1);
                 Set<String> found = packages.get(named.group(2));
                 boolean isThere = qualifier.matches("(java|org|tools|google)\\..*")
+                        || imported.contains(named.group(2))
                         || (found == null
-                                ? imported.contains(named.group(2)) || FOREIGN.contains(named.group(2))
+                                ? FOREIGN.contains(named.group(2))
                                 : qualifier.isEmpty()
-                                        || found.stream()
+                                        ? !isMap || found.contains(packageOf(source))
+                                        : found.stream()
                                                 .anyMatch(folder -> ("." + folder + ".").endsWith("." + qualifier)));
                 if (!isThere) {
                     missing.add(source.getFileName() + " of " + packageOf(source) + ": " + qualifier + named.group(2));

@@ -1,7 +1,7 @@
 /**
  * The formats in Spring WebFlux, with the observable behaviour that they have in Spring MVC. {@code
- * ReactiveFormats} puts the parts together; {@code ResultHandlers} lets those that a request names take part
- * in the choice of the response's format.
+ * ReactiveFormats} puts the parts together. {@code ResultHandlers} replaces Spring's handlers of results: {@code
+ * ProducibleTypes} adds the formats that the request names to the choice, and {@code ResponseBodies} writes.
  */
 @NullMarked
 package io.wireformat.webflux.internal;

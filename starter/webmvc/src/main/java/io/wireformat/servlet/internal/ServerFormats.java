@@ -238,7 +238,7 @@ public final class ServerFormats {
      */
     public void addInterceptorsTo(InterceptorRegistry interceptors, Class<?> errorPages) {
         interceptors.addInterceptor(new ErrorPageProblems(problems, errorPages)).order(Ordered.HIGHEST_PRECEDENCE);
-        interceptors.addInterceptor(new ExchangeInterceptor(resources, coding, this::supported));
+        interceptors.addInterceptor(new ResourceInterceptor(resources, coding, this::supported));
         // the application's own interceptors may refuse the request first, because of its sender
         interceptors
                 .addInterceptor(new EarlyRefusals(exchange, handlers::converters, resources))

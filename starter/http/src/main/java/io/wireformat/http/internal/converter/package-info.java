@@ -1,8 +1,9 @@
 /**
- * The formats as Spring's message converters, on servers with Servlets and in blocking clients. Start at
- * {@code WireHttpMessageConverter}, one format at one side; {@code StreamHttpMessageConverter} is its
- * streams; {@code MeteredConverter} is Spring's own JSON, XML, CBOR and Smile, timed.
- * {@code Exchange} is what differs between server and client.
+ * The formats as Spring's message converters, on servers with Servlets and in blocking clients. {@code
+ * WireHttpMessageConverter} is one format at one side, of which {@code FormatConverter} supports types and bodies.
+ * {@code MeteredJacksonHttpMessageConverter} is Spring's own converter of JSON, XML, CBOR or Smile with our limits and meters:
+ * {@code JacksonDecoding} reads, {@code BufferedBody} holds the response. {@code PlannedJson} reads and writes JSON without
+ * Jackson, if the application wants it. {@code exchange.Exchange} is the difference between server and client.
  */
 @NullMarked
 package io.wireformat.http.internal.converter;

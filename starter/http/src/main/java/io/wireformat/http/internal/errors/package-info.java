@@ -1,4 +1,7 @@
-/** The status and the words of a failure, and the format of its problem. */
+/**
+ * The status and the words of a failure ({@code ProblemMapper}), and the format of its problem ({@code
+ * ProblemNegotiation}).
+ */
 @NullMarked
 package io.wireformat.http.internal.errors;
 

@@ -1,4 +1,7 @@
-/** The media types that take part in proactive negotiation. */
+/**
+ * The media types that take part in proactive negotiation. {@code ServerOffer} has those of Spring's own converters,
+ * {@code RetryPolicy} those that are left when a format cannot write a value.
+ */
 @NullMarked
 package io.wireformat.http.internal.negotiation;
 

@@ -1,5 +1,6 @@
 /**
- * Failures of Spring WebFlux as problems, and what is refused before a handler runs.
+ * Failures of Spring WebFlux as problems ({@code ProblemExceptionHandler}, {@code ProblemWriter}), and refusals before a handler
+ * runs ({@code EarlyRefusals}, by {@code RefusingAdapter}).
  */
 @NullMarked
 package io.wireformat.webflux.internal.problem;

@@ -1,5 +1,6 @@
 /**
- * The state of the request that a thread handles, and the filter in which it ends.
+ * The request that a thread handles: {@code ExchangeFilter}, in which it begins and ends, and {@code ServerExchange}, which the
+ * converters ask about it.
  */
 @NullMarked
 package io.wireformat.servlet.internal.exchange;

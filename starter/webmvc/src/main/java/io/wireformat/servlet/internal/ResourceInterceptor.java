@@ -26,7 +26,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */
-final class ExchangeInterceptor implements HandlerInterceptor {
+final class ResourceInterceptor implements HandlerInterceptor {
 
     private final ResourceFormats<HttpServletRequest> resources;
     private final ServerCoding coding;
@@ -37,7 +37,7 @@ final class ExchangeInterceptor implements HandlerInterceptor {
      *
      * @param supported the media types that Spring lists if it cannot read a body of a class
      */
-    ExchangeInterceptor(
+    ResourceInterceptor(
             ResourceFormats<HttpServletRequest> resources,
             ServerCoding coding,
             Function<Class<?>, List<MediaType>> supported) {
