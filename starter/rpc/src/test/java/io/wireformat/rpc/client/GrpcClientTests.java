@@ -24,7 +24,6 @@ import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.client.RpcClientTests.WaitingTapes;
 import io.wireformat.rpc.client.ShopApplication.Order;
 import io.wireformat.rpc.client.ShopApplication.Orders;
-import io.wireformat.rpc.client.ShopApplication.Reason;
 import io.wireformat.rpc.client.ShopApplication.Tapes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -104,7 +103,7 @@ class GrpcClientTests {
                         .addMethod(
                                 method("shop.v1.Orders/Fail", false),
                                 ServerCalls.asyncUnaryCall((request, out) -> fail(
-                                        out, Status.FAILED_PRECONDITION, "Not in stock", new Reason("sold", 7))))
+                                        out, Status.FAILED_PRECONDITION, "Not in stock", new Order("sold", 7, null))))
                         .build())
                 .addService(ServerServiceDefinition.builder("shop.v1.Tapes")
                         .addMethod(
@@ -115,7 +114,7 @@ class GrpcClientTests {
                                         out.onNext(FORMATS.named("protobuf").encode(new Order("o" + i, i, null)));
                                     }
                                     if (watch.fail()) {
-                                        fail(out, Status.DATA_LOSS, "The tape is torn", new Reason("torn", 3));
+                                        fail(out, Status.DATA_LOSS, "The tape is torn", new Order("torn", 3, null));
                                     } else {
                                         out.onCompleted();
                                     }
@@ -155,7 +154,7 @@ class GrpcClientTests {
         out.onCompleted();
     }
 
-    private static void fail(StreamObserver<byte[]> out, Status status, String message, Reason reason) {
+    private static void fail(StreamObserver<byte[]> out, Status status, String message, Order order) {
         Wireformat.Format protobuf = FORMATS.named("protobuf");
         Metadata trailers = new Metadata();
         trailers.put(
@@ -163,7 +162,7 @@ class GrpcClientTests {
                 protobuf.encode(new GoogleStatus(
                         status.getCode().value(),
                         message,
-                        List.of(new GoogleAny("type.googleapis.com/shop.v1.Reason", protobuf.encode(reason))))));
+                        List.of(new GoogleAny("type.googleapis.com/shop.v1.Order", protobuf.encode(order))))));
         out.onError(status.withDescription(message).asException(trailers));
     }
 

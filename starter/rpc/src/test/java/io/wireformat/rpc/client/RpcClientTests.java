@@ -13,7 +13,6 @@ import io.wireformat.rpc.client.ShopApplication.Order;
 import io.wireformat.rpc.client.ShopApplication.Orders;
 import io.wireformat.rpc.client.ShopApplication.OrdersController;
 import io.wireformat.rpc.client.ShopApplication.Page;
-import io.wireformat.rpc.client.ShopApplication.Reason;
 import io.wireformat.rpc.client.ShopApplication.Tapes;
 import io.wireformat.rpc.client.ShopApplication.TapesController;
 import java.time.Duration;
@@ -162,16 +161,16 @@ class RpcClientTests {
     static void requireSold(RpcException error) {
         assertThat(error.code()).isEqualTo(RpcCode.FAILED_PRECONDITION);
         assertThat(error.getReason()).isEqualTo("Not in stock");
-        requireDetail(error, new Reason("sold", 7));
+        requireDetail(error, new Order("sold", 7, null));
     }
 
-    static void requireDetail(RpcException error, Reason reason) {
+    static void requireDetail(RpcException error, Order order) {
         assertThat(error.details())
                 .singleElement()
                 .isInstanceOfSatisfying(RpcException.Detail.class, detail -> {
-                    assertThat(detail.type()).endsWith(".Reason");
-                    assertThat(FORMATS.named("protobuf").decode(detail.value(), Reason.class))
-                            .isEqualTo(reason);
+                    assertThat(detail.type()).endsWith(".Order");
+                    assertThat(FORMATS.named("protobuf").decode(detail.value(), Order.class))
+                            .isEqualTo(order);
                 });
     }
 
@@ -231,7 +230,7 @@ class RpcClientTests {
     static void requireTorn(RpcException error) {
         assertThat(error.code()).isEqualTo(RpcCode.DATA_LOSS);
         assertThat(error.getReason()).isEqualTo("The tape is torn");
-        requireDetail(error, new Reason("torn", 3));
+        requireDetail(error, new Order("torn", 3, null));
     }
 
     @Test

@@ -42,7 +42,7 @@ import reactor.core.publisher.Mono;
 @Import({ShopApplication.OrdersController.class, ShopApplication.TapesController.class})
 class ShopApplication {
 
-    static ConfigurableApplicationContext run(WebApplicationType stack) {
+    static ConfigurableApplicationContext run(WebApplicationType stack, String... properties) {
         return new SpringApplicationBuilder(ShopApplication.class)
                 .web(stack)
                 .properties(
@@ -51,12 +51,11 @@ class ShopApplication {
                         "spring.main.banner-mode=off",
                         "wireformat.schemas.enabled=true",
                         "wireformat.protobuf.go-package=example.com/shop/shoppb")
+                .properties(properties)
                 .run();
     }
 
     record Order(String id, int pieces, @Nullable String note) {}
-
-    record Reason(String text, int number) {}
 
     record Page(@Nullable Integer size, @Nullable String sort) {}
 
@@ -134,7 +133,7 @@ class ShopApplication {
 
         @Override
         public Order fail(Order order) {
-            throw new RpcException(RpcCode.FAILED_PRECONDITION, "Not in stock", new Reason("sold", 7));
+            throw new RpcException(RpcCode.FAILED_PRECONDITION, "Not in stock", new Order("sold", 7, null));
         }
     }
 
@@ -148,7 +147,7 @@ class ShopApplication {
             Flux<Order> orders = Flux.range(1, count).map(i -> new Order("o" + i, i, null));
             return fail
                     ? orders.concatWith(
-                            Flux.error(new RpcException(RpcCode.DATA_LOSS, "The tape is torn", new Reason("torn", 3))))
+                            Flux.error(new RpcException(RpcCode.DATA_LOSS, "The tape is torn", new Order("torn", 3, null))))
                     : orders;
         }
 
@@ -161,9 +160,7 @@ class ShopApplication {
 
         @Override
         public Mono<Order> slow(Order order) {
-            return Mono.delay(Duration.ofSeconds(30))
-                    .thenReturn(order)
-                    .doOnCancel(cancelled::incrementAndGet);
+            return Mono.delay(Duration.ofSeconds(30)).thenReturn(order);
         }
     }
 }
