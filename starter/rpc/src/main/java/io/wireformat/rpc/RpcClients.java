@@ -49,8 +49,7 @@ public final class RpcClients {
      * @param formats has the application's mapper, and limits each message of a response
      * @param timeout of each call; null for none
      */
-    public static <T> T connect(
-            Class<T> service, RestClient client, Wireformat formats, @Nullable Duration timeout) {
+    public static <T> T connect(Class<T> service, RestClient client, Wireformat formats, @Nullable Duration timeout) {
         return ServiceClient.of(service, formats, timeout, new RestClientTransport(client));
     }
 

@@ -84,14 +84,12 @@ class GrpcClientTests {
                             }
                         }))
                         .addMethod(
-                                method("shop.v1.Orders/Replace", false),
-                                ServerCalls.asyncUnaryCall((request, out) -> {
+                                method("shop.v1.Orders/Replace", false), ServerCalls.asyncUnaryCall((request, out) -> {
                                     out.onNext(new byte[0]);
                                     out.onCompleted();
                                 }))
                         .addMethod(
-                                method("shop.v1.Orders/Reverse", false),
-                                ServerCalls.asyncUnaryCall((request, out) -> {
+                                method("shop.v1.Orders/Reverse", false), ServerCalls.asyncUnaryCall((request, out) -> {
                                     List<Order> orders =
                                             decode(request, Orders2.class).orders();
                                     complete(out, new Orders2(List.of(orders.get(1), orders.get(0))));
@@ -122,15 +120,13 @@ class GrpcClientTests {
                         .addMethod(
                                 method("shop.v1.Tapes/Follow", true),
                                 ServerCalls.asyncServerStreamingCall((request, out) -> {
-                                    ((ServerCallStreamObserver<byte[]>) out)
-                                            .setOnCancelHandler(cancelled::countDown);
+                                    ((ServerCallStreamObserver<byte[]>) out).setOnCancelHandler(cancelled::countDown);
                                     for (int i = 0; i < 10; i++) {
                                         out.onNext(FORMATS.named("protobuf").encode(ORDER));
                                     }
                                 }))
                         .addMethod(
-                                method("shop.v1.Tapes/Slow", false),
-                                ServerCalls.asyncUnaryCall((request, out) -> {}))
+                                method("shop.v1.Tapes/Slow", false), ServerCalls.asyncUnaryCall((request, out) -> {}))
                         .build())
                 .build()
                 .start();

@@ -70,7 +70,9 @@ class PeerTests {
     static void start(WebApplicationType stack) throws Exception {
         Files.createDirectories(PEERS.resolve("browser"));
         application = ShopApplication.run(
-                stack, "spring.web.resources.static-locations=" + PEERS.resolve("browser").toUri());
+                stack,
+                "spring.web.resources.static-locations="
+                        + PEERS.resolve("browser").toUri());
         address = "http://127.0.0.1:" + application.getEnvironment().getProperty("local.server.port");
         URI schema = URI.create(address + "/wireformat/schemas/ShopV1Services.proto");
         HttpResponse<Path> served = HttpClient.newHttpClient()
@@ -91,8 +93,7 @@ class PeerTests {
         if (missing == null) {
             Path directory = Files.createDirectories(PEERS.resolve(language));
             for (String source : sources) {
-                Files.copy(
-                        SOURCES.resolve(source), directory.resolve(source), StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(SOURCES.resolve(source), directory.resolve(source), StandardCopyOption.REPLACE_EXISTING);
             }
             ShellSession.Result result = ShellSession.run(directory, "bash", "-ec", script);
             missing = result.exitCode() == 0 ? "" : result.output();
@@ -106,10 +107,11 @@ class PeerTests {
         install("python", """
                 python3 -m venv .
                 bin/pip install -q --disable-pip-version-check grpcio-tools==1.85.1 grpcio-status==1.85.1 \
-                    connectrpc==0.13.0 protoc-gen-connectrpc==0.13.0
+                    connectrpc==0.13.0 protoc-gen-connectrpc==0.13.0 protoc-gen-py==0.7.0
+                mkdir -p shop
                 PATH=$PWD/bin:$PATH python -m grpc_tools.protoc -I.. --python_out=. --grpc_python_out=. \
-                    --connectrpc_out=. ShopV1Services.proto
-                """, "peer_connect.py");
+                    --py_out=shop --connectrpc_out=shop ShopV1Services.proto
+                """, "peer_connect.py", "peer_grpc.py");
     }
 
     private void run(String language, String expected, String... command) throws Exception {
@@ -129,15 +131,15 @@ class PeerTests {
     private void installGo() throws Exception {
         installPython();
         install("go", """
-                go mod init example.com/shop
-                go get connectrpc.com/connect@v1.21.1 google.golang.org/protobuf@v1.36.12
+                [ -f go.mod ] || go mod init example.com/shop
+                go get connectrpc.com/connect@v1.21.1 google.golang.org/protobuf@v1.36.12 google.golang.org/grpc@v1.84.0
                 go build -o protoc-gen-go google.golang.org/protobuf/cmd/protoc-gen-go
                 go build -o protoc-gen-connect-go connectrpc.com/connect/cmd/protoc-gen-connect-go
                 ../python/bin/python -m grpc_tools.protoc -I.. --plugin=protoc-gen-go --plugin=protoc-gen-connect-go \
                     --go_out=. --go_opt=module=example.com/shop \
                     --connect-go_out=. --connect-go_opt=module=example.com/shop ShopV1Services.proto
-                go build -o peer .
-                """, "main.go");
+                go build -o peer . && go build -o grpc-peer ./grpc-go
+                """, "main.go", "grpc-go/main.go");
     }
 
     @Test
@@ -151,7 +153,29 @@ class PeerTests {
     void connectPython() throws Exception {
         installPython();
 
-        run("python", CALLS, "bin/python", "peer_connect.py", address);
+        // a closed iterator ends without an error
+        run("python", CALLS.replace("ended canceled\n", ""), "bin/python", "peer_connect.py", address, "connect");
+    }
+
+    @Test
+    void connectGoOverGrpc() throws Exception {
+        installGo();
+
+        run("go", CALLS, "./peer", address, "grpc");
+    }
+
+    @Test
+    void grpcGo() throws Exception {
+        installGo();
+
+        run("go", CALLS, "./grpc-peer", address);
+    }
+
+    @Test
+    void grpcPython() throws Exception {
+        installPython();
+
+        run("python", CALLS, "bin/python", "peer_grpc.py", address);
     }
 
     @Test

@@ -159,9 +159,8 @@ class RpcClientRefusalTests {
         try (ServerOf server = new ServerOf(200, "application/proto", "00".repeat(1001))) {
             requireCode(
                     RpcCode.RESOURCE_EXHAUSTED, () -> calls(server.address()).weigh(new Order("a", 1, null)));
-            requireCode(
-                    RpcCode.RESOURCE_EXHAUSTED,
-                    () -> reactiveCalls(server.address()).weigh(new Order("a", 1, null)));
+            requireCode(RpcCode.RESOURCE_EXHAUSTED, () -> reactiveCalls(server.address())
+                    .weigh(new Order("a", 1, null)));
         }
     }
 

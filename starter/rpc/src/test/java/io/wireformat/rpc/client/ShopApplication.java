@@ -146,8 +146,8 @@ class ShopApplication {
         public Flux<Order> watch(int count, boolean fail) {
             Flux<Order> orders = Flux.range(1, count).map(i -> new Order("o" + i, i, null));
             return fail
-                    ? orders.concatWith(
-                            Flux.error(new RpcException(RpcCode.DATA_LOSS, "The tape is torn", new Order("torn", 3, null))))
+                    ? orders.concatWith(Flux.error(
+                            new RpcException(RpcCode.DATA_LOSS, "The tape is torn", new Order("torn", 3, null))))
                     : orders;
         }
 

@@ -22,9 +22,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** gRPC by a Channel. The only class that links grpc-java. */
 public final class ChannelTransport implements Transport {
@@ -48,7 +46,7 @@ public final class ChannelTransport implements Transport {
     record Any(String typeUrl, byte[] value) {}
 
     @Override
-    public Function<@Nullable Object, @Nullable Object> calls(ClientMethod method) {
+    public Calls calls(ClientMethod method) {
         boolean stream = method.rpc().responseStream();
         MethodDescriptor<byte[], byte[]> descriptor = MethodDescriptor.newBuilder(new Bytes(), new Bytes())
                 .setType(stream ? MethodType.SERVER_STREAMING : MethodType.UNARY)
@@ -60,8 +58,7 @@ public final class ChannelTransport implements Transport {
             try {
                 return stream
                         ? responses(method, descriptor, request)
-                        : method.decode(
-                                ClientCalls.blockingUnaryCall(channel, descriptor, options(method), request));
+                        : method.decode(ClientCalls.blockingUnaryCall(channel, descriptor, options(method), request));
             } catch (RuntimeException e) {
                 throw failure(method, e);
             }
@@ -69,8 +66,7 @@ public final class ChannelTransport implements Transport {
     }
 
     /** The messages of a stream, which cancels the call if it is closed. */
-    private Stream<Object> responses(
-            ClientMethod method, MethodDescriptor<byte[], byte[]> descriptor, byte[] request) {
+    private Stream<Object> responses(ClientMethod method, MethodDescriptor<byte[], byte[]> descriptor, byte[] request) {
         Context.CancellableContext call = Context.current().withCancellation();
         Context previous = call.attach();
         try {

@@ -18,7 +18,11 @@ import org.springframework.core.ResolvableType;
  * @param limits of each message of a response
  * @param timeout after which a call fails; null for none
  */
-public record ClientMethod(Rpc rpc, Wireformat.Format protobuf, DecodeLimits limits, @Nullable Duration timeout) {
+public record ClientMethod(
+        Rpc rpc,
+        Wireformat.Format protobuf,
+        DecodeLimits limits,
+        @Nullable Duration timeout) {
 
     private static final byte[] NOTHING = {};
 
@@ -27,7 +31,8 @@ public record ClientMethod(Rpc rpc, Wireformat.Format protobuf, DecodeLimits lim
     }
 
     /** Makes the publisher, or other later value, that the Java method returns; null if it waits. */
-    @Nullable ReactiveAdapter later() {
+    @Nullable
+    ReactiveAdapter later() {
         return StreamTypes.adapterOf(declared());
     }
 
@@ -37,7 +42,8 @@ public record ClientMethod(Rpc rpc, Wireformat.Format protobuf, DecodeLimits lim
     }
 
     /** Why no protocol calls it; null if one does. */
-    @Nullable String whyNot() {
+    @Nullable
+    String whyNot() {
         if (rpc.requestStream()) {
             return "it has a stream of requests, which only generated clients send";
         }
@@ -48,10 +54,12 @@ public record ClientMethod(Rpc rpc, Wireformat.Format protobuf, DecodeLimits lim
             return "an Iterable can be read more than once; return a Stream or an Iterator";
         }
         Type response = rpc.response();
-        Class<?> result = (later() == null && !isOptional() ? declared() : declared().getGeneric()).toClass();
+        Class<?> result =
+                (later() == null && !isOptional() ? declared() : declared().getGeneric()).toClass();
         return rpc.responseStream()
                         || response == null
-                        || result.isAssignableFrom(ResolvableType.forType(response).toClass())
+                        || result.isAssignableFrom(
+                                ResolvableType.forType(response).toClass())
                 ? null
                 : "clients return no " + result.getSimpleName() + "; return its content";
     }
@@ -67,7 +75,8 @@ public record ClientMethod(Rpc rpc, Wireformat.Format protobuf, DecodeLimits lim
     }
 
     /** A message; null for {@code Empty}. */
-    @Nullable Object decode(byte[] content) {
+    @Nullable
+    Object decode(byte[] content) {
         return rpc.response() == null ? null : protobuf.decode(content, rpc.response());
     }
 }

@@ -3,8 +3,8 @@ package io.wireformat.rpc.internal.client;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.web.client.RestClient;
@@ -22,7 +22,7 @@ public final class RestClientTransport implements Transport {
     }
 
     @Override
-    public Function<@Nullable Object, @Nullable Object> calls(ClientMethod method) {
+    public Calls calls(ClientMethod method) {
         return message -> {
             byte[] request = ConnectProtocol.request(method, message);
             try {
@@ -30,25 +30,26 @@ public final class RestClientTransport implements Transport {
                         .uri(method.rpc().path())
                         .headers(headers -> ConnectProtocol.describe(method, headers))
                         .body(request)
-                        .exchange(
+                        .exchangeForRequiredValue(
                                 (asked, response) -> read(method, response),
-                                !method.rpc().responseStream());
+                                !method.rpc().responseStream())
+                        .orElse(null);
             } catch (RuntimeException e) {
                 throw Failures.of(e);
             }
         };
     }
 
-    private static @Nullable Object read(ClientMethod method, ClientHttpResponse response) throws IOException {
+    private static Optional<?> read(ClientMethod method, ClientHttpResponse response) throws IOException {
         int status = response.getStatusCode().value();
         boolean success = ConnectProtocol.hasMessages(method, status, response.getHeaders());
         if (success && method.rpc().responseStream()) {
-            return Responses.stream(method, reader(method, response), () -> close(response), Failures::of);
+            return Optional.of(Responses.stream(method, reader(method, response), () -> close(response), Failures::of));
         }
         try (response) {
             byte[] body = response.getBody().readNBytes(ConnectProtocol.maxSize(method) + 1);
             if (success) {
-                return method.decode(body);
+                return Optional.ofNullable(method.decode(body));
             }
             throw ConnectProtocol.error(status, response.getHeaders(), body);
         }

@@ -16,7 +16,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +25,9 @@ public final class ServiceClient implements InvocationHandler {
     private static final Object[] NONE = {};
 
     private final Class<?> service;
-    private final Map<Method, Calls> calls = new HashMap<>();
+    private final Map<Method, Known> calls = new HashMap<>();
 
-    private record Calls(ClientMethod method, Function<@Nullable Object, @Nullable Object> send) {}
+    private record Known(ClientMethod method, Transport.Calls calls) {}
 
     private ServiceClient(Class<?> service, Wireformat formats, @Nullable Duration timeout, Transport transport) {
         this.service = service;
@@ -43,7 +42,7 @@ public final class ServiceClient implements InvocationHandler {
             if (reason != null) {
                 throw refused(rpc.method(), reason);
             }
-            calls.put(rpc.method(), new Calls(method, transport.calls(method)));
+            calls.put(rpc.method(), new Known(method, transport.calls(method)));
         }
         for (Method method : service.getMethods()) {
             if (Modifier.isAbstract(method.getModifiers()) && !calls.containsKey(method)) {
@@ -82,10 +81,10 @@ public final class ServiceClient implements InvocationHandler {
     @Override
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable {
-        Calls known = calls.get(method);
+        Known known = calls.get(method);
         if (known != null) {
             Object message = Arguments.message(known.method.rpc(), arguments == null ? NONE : arguments);
-            Object response = known.method.isOptional() ? optional(known, message) : known.send.apply(message);
+            Object response = known.method.isOptional() ? optional(known, message) : known.calls.send(message);
             return response instanceof Stream<?> stream && method.getReturnType() == Iterator.class
                     ? stream.iterator()
                     : response;
@@ -101,9 +100,9 @@ public final class ServiceClient implements InvocationHandler {
         };
     }
 
-    private static Optional<?> optional(Calls calls, @Nullable Object message) {
+    private static Optional<?> optional(Known known, @Nullable Object message) {
         try {
-            return Optional.ofNullable(calls.send.apply(message));
+            return Optional.ofNullable(known.calls.send(message));
         } catch (RpcException e) {
             if (e.code() == RpcCode.NOT_FOUND) {
                 return Optional.empty();

@@ -4,7 +4,6 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.ReactiveAdapter;
@@ -36,7 +35,7 @@ public final class WebClientTransport implements Transport {
     }
 
     @Override
-    public Function<@Nullable Object, @Nullable Object> calls(ClientMethod method) {
+    public Calls calls(ClientMethod method) {
         ReactiveAdapter later = method.later();
         return message -> {
             Publisher<Object> responses = responses(method, message);
@@ -73,8 +72,8 @@ public final class WebClientTransport implements Transport {
                 .defaultIfEmpty(NOTHING)
                 .flatMapMany(content -> success
                         ? Mono.justOrEmpty(method.decode(content))
-                        : Mono.error(ConnectProtocol.error(
-                                status, response.headers().asHttpHeaders(), content)));
+                        : Mono.error(
+                                ConnectProtocol.error(status, response.headers().asHttpHeaders(), content)));
     }
 
     private static Flux<Object> messages(ClientMethod method, Flux<byte[]> body) {
