@@ -43,6 +43,7 @@ import org.springframework.validation.annotation.Validated;
  * @param retention Age after which the content of events is erased, such as P400D; by default never. At least a day.
  * @param retentionPerDay Maximum number of events that the retention erases in a day.
  * @param publish How the log is published to verifiers.
+ * @param rpc How events are offered to clients of Connect.
  */
 @Validated
 @ConfigurationProperties(prefix = "audit", ignoreUnknownFields = false)
@@ -66,12 +67,20 @@ public record AuditProperties(
         @DefaultValue("24h") @DurationMin(seconds = 1) Duration verifyEvery,
         @Nullable @DurationMin(days = 1) Duration retention,
         @DefaultValue("100000") @Min(1) long retentionPerDay,
-        @DefaultValue PublishProperties publish) {
+        @DefaultValue PublishProperties publish,
+        @DefaultValue Rpc rpc) {
 
     public enum Store {
         SQLITE,
         POSTGRESQL
     }
+
+    /**
+     * The handlers as a service.
+     *
+     * @param enabled Whether the service "audit.v1.Events" is offered, with the same keys.
+     */
+    public record Rpc(@DefaultValue("false") boolean enabled) {}
 
     private static final int SHARE_OF_THE_HEAP = 10;
 

@@ -100,6 +100,13 @@ class AccessTests {
     }
 
     @Test
+    void rpcIsOffUnlessAPropertySaysOtherwise() {
+        assertThat(post("/audit.v1.Events/Append", "Bearer " + service.keys().writer())
+                        .statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
     void noSessionIsCreated() {
         assertThat(get("/events", "Bearer " + service.keys().reader()).headers().firstValue("Set-Cookie"))
                 .isEmpty();

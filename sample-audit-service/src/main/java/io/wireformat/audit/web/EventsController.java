@@ -8,6 +8,8 @@ import io.wireformat.audit.log.query.EventQueries;
 import io.wireformat.audit.log.query.Position;
 import io.wireformat.audit.log.store.StoredEvent;
 import io.wireformat.audit.log.tenant.TenantLogs;
+import io.wireformat.rpc.RpcMethod;
+import io.wireformat.rpc.RpcService;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
@@ -32,8 +34,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.UriUtils;
 
-/** Appends and finds events. A plain Spring controller: the starter supplies the formats. */
+/**
+ * Appends and finds events. A plain Spring controller: the starter supplies the formats. With {@code audit.rpc.enabled} its
+ * handlers are also RPCs, which have no parameter for the response.
+ */
 @RestController
+@RpcService("audit.v1.Events")
 @RequestMapping("/events")
 final class EventsController {
 
@@ -51,7 +57,8 @@ final class EventsController {
 
     // not a ResponseEntity: Spring flushes it early, and a response without a declared length would be chunked
     @PostMapping
-    Receipt append(@RequestBody AuditEvent event, Principal key, HttpServletResponse response) {
+    Receipt append(@RequestBody AuditEvent event, Principal key) {
+        HttpServletResponse response = Exchange.response();
         NewEvent valid = validator.validate(event, key.getName());
         Appended outcome = logs.of(key).events().append(List.of(valid)).get(0);
         Receipt receipt = outcome.receipt();
@@ -109,13 +116,11 @@ final class EventsController {
     // the other names are those of streams
     @GetMapping("/{id:(?!(?:tail|export)$).+}")
     AuditEvent find(
-            @PathVariable String id,
-            @RequestParam(required = false) @Nullable String source,
-            Principal key,
-            HttpServletResponse response) {
+            @PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
         StoredEvent event = EventLookup.find(logs.of(key).queries(), id, source);
         Receipt receipt = event.toReceipt();
         // not in the content: it is the event that the client sent, in the published format
+        HttpServletResponse response = Exchange.response();
         response.setHeader("Audit-Sequence", String.valueOf(receipt.sequence()));
         response.setHeader("Audit-Received-At", receipt.receivedAt());
         response.setHeader("Audit-Leaf", receipt.leaf());
@@ -123,6 +128,7 @@ final class EventsController {
     }
 
     @GetMapping
+    @RpcMethod("Query")
     EventPage find(EventQuery query, Principal key) {
         EventFilter filter = query.filter();
         int max = query.maxEvents();

@@ -3,10 +3,10 @@ package io.wireformat.audit.web;
 import io.wireformat.audit.log.publish.Published;
 import io.wireformat.audit.log.tenant.TenantLog;
 import io.wireformat.audit.log.tenant.TenantLogs;
+import io.wireformat.rpc.RpcService;
 import java.security.Principal;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -33,6 +33,7 @@ import reactor.core.publisher.Mono;
             "application/x-capnp-seq",
             "application/x-capnp-packed-seq"
         })
+@RpcService("audit.v1.Events")
 final class FollowController {
 
     private final TenantLogs logs;
@@ -45,7 +46,7 @@ final class FollowController {
 
     /** Follows the log after a sequence; a negative one counts from the end, and none is the end. */
     @GetMapping("/tail")
-    Flux<SequencedEvent> tail(@RequestParam(required = false) @Nullable Long after, Principal key, HttpMethod method) {
+    Flux<SequencedEvent> tail(@RequestParam(required = false) @Nullable Long after, Principal key) {
         TenantLog log = logs.of(key);
         long last = log.events().head().size() - 1;
         // another instance may have stored more
@@ -53,7 +54,7 @@ final class FollowController {
             throw Problems.invalidParameter("after", "the log ends with " + last);
         }
         long from = after == null ? last : after < 0 ? Math.max(0, last + after) : after;
-        return method == HttpMethod.HEAD
+        return Exchange.isHead()
                 ? Flux.empty()
                 : followers.follow(log, key, from + 1, Long.MAX_VALUE, Mono.empty());
     }

@@ -1,5 +1,6 @@
 package io.wireformat.rpc;
 
+import io.wireformat.text.internal.ForeignText;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -57,9 +58,9 @@ public class RpcException extends ResponseStatusException {
         return metadata;
     }
 
-    /** The message, without the status. */
+    /** The message, without the status. That of a server is escaped, for logs; {@link #getReason} has it as it is. */
     @Override
     public String getMessage() {
-        return Objects.requireNonNullElse(getReason(), code.text());
+        return ForeignText.printable(Objects.requireNonNullElse(getReason(), code.text()));
     }
 }

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +63,20 @@ import reactor.core.publisher.Mono;
 })
 class ParcelApplication {
 
-    static ConfigurableApplicationContext run(WebApplicationType stack, String... properties) {
+    private static final Map<WebApplicationType, ConfigurableApplicationContext> SHARED = new ConcurrentHashMap<>();
+
+    /** The application that the tests of calls share, until their process ends. */
+    static ConfigurableApplicationContext shared(WebApplicationType stack) {
+        return SHARED.computeIfAbsent(
+                stack,
+                any -> run(
+                        any,
+                        "server.http2.enabled=true",
+                        "wireformat.limits.content-size=100KB",
+                        "wireformat.schemas.enabled=true"));
+    }
+
+    private static ConfigurableApplicationContext run(WebApplicationType stack, String... properties) {
         return new SpringApplicationBuilder(ParcelApplication.class)
                 .web(stack)
                 .properties(
@@ -156,7 +171,10 @@ class ParcelApplication {
 
         @PostMapping("/failures")
         Parcel fail(@RequestBody Parcel parcel) {
-            RpcException failure = new RpcException(RpcCode.FAILED_PRECONDITION, "Not weighed", new Reason("scale", 7));
+            RpcException failure = new RpcException(
+                    RpcCode.FAILED_PRECONDITION,
+                    Objects.requireNonNullElse(parcel.note(), "Not weighed"),
+                    new Reason("scale", 7));
             failure.metadata().add("X-Retry", "no");
             throw failure;
         }

@@ -6,8 +6,6 @@ import io.wireformat.codec.Binding.Carrier;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.handlers.DocumentedServices;
-import io.wireformat.http.internal.handlers.DocumentedServices.ServiceDescription;
 import io.wireformat.http.internal.handlers.HandlerDescription;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.TypeBinding;
@@ -26,22 +24,18 @@ final class WireformatEndpoint {
     private final SharedFormats shared;
     private final DocumentedFormats documented;
     private final List<EndpointSection> sections;
-    private final @Nullable DocumentedServices services;
     private final @Nullable String explorer;
 
     /**
      * An endpoint.
      *
-     * @param services null if the application cannot have any
      * @param explorer the path of the explorer; null if the application does not serve it
      */
     WireformatEndpoint(
             SharedFormats shared,
             DocumentedFormats documented,
             List<EndpointSection> sections,
-            @Nullable DocumentedServices services,
             @Nullable String explorer) {
-        this.services = services;
         this.explorer = explorer;
         this.shared = shared;
         this.documented = documented;
@@ -77,8 +71,7 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        List<ServiceDescription> offered = services == null ? List.of() : services.all();
-        return new Description(formats, described, offered, limits(), Content.of(shared.memory()), explorer);
+        return new Description(formats, described, limits(), Content.of(shared.memory()), explorer);
     }
 
     /** By the names of the properties; null where nothing is limited. */
@@ -93,8 +86,6 @@ final class WireformatEndpoint {
     record Description(
             Map<String, FormatDescription> formats,
             List<HandlerDescription> handlers,
-
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ServiceDescription> services,
 
             @JsonInclude(content = JsonInclude.Include.ALWAYS)
             Map<String, @Nullable Long> limits,

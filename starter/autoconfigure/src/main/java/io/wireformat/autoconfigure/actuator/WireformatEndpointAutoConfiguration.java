@@ -6,7 +6,6 @@ import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.http.internal.handlers.DocumentedServices;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -32,10 +31,8 @@ public final class WireformatEndpointAutoConfiguration {
             SharedFormats shared,
             DocumentedFormats formats,
             ObjectProvider<EndpointSection> sections,
-            ObjectProvider<DocumentedServices> services,
             ApplicationContext application) {
-        return new WireformatEndpoint(
-                shared, formats, sections.stream().toList(), services.getIfAvailable(), explorer(application));
+        return new WireformatEndpoint(shared, formats, sections.stream().toList(), explorer(application));
     }
 
     /** The explorer depends on this module, so its configuration is known here by its name alone. */

@@ -1,5 +1,6 @@
 package io.wireformat.rpc.autoconfigure;
 
+import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.http.internal.handlers.HandlerDescription;
@@ -20,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +30,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
-/** The services of an application, which are known when it has started. */
-final class Services implements Supplier<Contract>, DocumentedServices {
+/** The services of an application, which are known when it has started; {@code /actuator/wireformat/services} shows them. */
+final class Services implements Supplier<Contract>, DocumentedServices, EndpointSection {
 
     private final ApplicationContext context;
     private final Supplier<DocumentedFormats> documented;
@@ -51,23 +53,29 @@ final class Services implements Supplier<Contract>, DocumentedServices {
     }
 
     @Override
-    public List<ServiceDescription> all() {
-        Map<String, List<MethodDescription>> methods = new TreeMap<>();
-        Map<String, List<Unsupported>> unsupported = new TreeMap<>();
-        for (Rpc rpc : contract.methods()) {
-            methods.computeIfAbsent(rpc.service(), any -> new ArrayList<>())
-                    .add(new MethodDescription(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects()));
-        }
-        for (Contract.Declined each : contract.declined()) {
-            methods.computeIfAbsent(each.service(), any -> new ArrayList<>());
-            unsupported
-                    .computeIfAbsent(each.service(), any -> new ArrayList<>())
-                    .add(new Unsupported(each.handler().getName(), each.reason()));
-        }
-        return methods.entrySet().stream()
-                .map(each -> new ServiceDescription(
-                        each.getKey(), each.getValue(), unsupported.getOrDefault(each.getKey(), List.of())))
-                .toList();
+    public String name() {
+        return "services";
+    }
+
+    /** A service; the name is full. */
+    private record Description(String name, List<Offered> methods, List<Unsupported> unsupported) {}
+
+    private record Offered(String name, @Nullable String rest, String kind, boolean noSideEffects) {}
+
+    private record Unsupported(String handler, String reason) {}
+
+    @Override
+    public Object report(@Nullable String endpoint) {
+        Map<String, Description> services = new TreeMap<>();
+        Function<String, Description> service = name -> services.computeIfAbsent(
+                name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
+        contract.methods().forEach(rpc -> service.apply(rpc.service())
+                .methods()
+                .add(new Offered(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects())));
+        contract.declined().forEach(each -> service.apply(each.service())
+                .unsupported()
+                .add(new Unsupported(each.handler().getName(), each.reason())));
+        return services.values();
     }
 
     @Override

@@ -39,7 +39,9 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
 import org.springframework.context.ApplicationContext;
@@ -60,6 +62,8 @@ import org.springframework.web.util.pattern.PathPattern;
         after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration")
 @ConditionalOnBean(DocumentedFormats.class)
+@ConditionalOnBooleanProperty(name = "wireformat.rpc.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(RpcProperties.class)
 public final class WireformatRpcAutoConfiguration {
 
     @Bean

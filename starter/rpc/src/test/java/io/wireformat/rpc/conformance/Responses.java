@@ -37,9 +37,9 @@ final class Responses {
                 info.addRequestHeaders(Header.newBuilder().setName(name).addAllValue(values));
             }
         });
-        String timeout = call.headers().getFirst("Connect-Timeout-Ms");
+        String timeout = call.headers().getFirst(call.protocol().equals("grpc") ? "grpc-timeout" : "Connect-Timeout-Ms");
         if (timeout != null) {
-            info.setTimeoutMs(Long.parseLong(timeout));
+            info.setTimeoutMs(millis(timeout));
         }
         requests.forEach(request -> info.addRequests(Any.pack(request)));
         if (call.isGet()) {
@@ -53,6 +53,20 @@ final class Responses {
             info.setConnectGetInfo(query);
         }
         return info.build();
+    }
+
+    /** Only gRPC's timeouts have a unit. */
+    private static long millis(String timeout) {
+        int digits = timeout.replaceAll("\\D", "").length();
+        long amount = Long.parseLong(timeout.substring(0, digits));
+        return switch (timeout.substring(digits)) {
+            case "H" -> amount * 3_600_000;
+            case "M" -> amount * 60_000;
+            case "S" -> amount * 1000;
+            case "u" -> amount / 1000;
+            case "n" -> amount / 1_000_000;
+            default -> amount;
+        };
     }
 
     private static void add(List<Header> headers, HttpHeaders target) {

@@ -23,6 +23,7 @@ public final class ConnectCall implements RpcCall {
             HttpHeaders.CONTENT_LENGTH,
             HttpHeaders.TRANSFER_ENCODING,
             HttpHeaders.ACCEPT,
+            HttpHeaders.TE,
             HttpHeaders.RANGE,
             HttpHeaders.IF_RANGE);
 
@@ -85,7 +86,7 @@ public final class ConnectCall implements RpcCall {
 
     @Override
     public String protocol() {
-        return "connect";
+        return request.isGrpc() ? "grpc" : "connect";
     }
 
     /** The time since it began, in nanoseconds. */
@@ -105,11 +106,19 @@ public final class ConnectCall implements RpcCall {
         }
     }
 
+    /** Whether each message has an envelope. */
+    public boolean isEnveloped() {
+        return request.protocol().isEnveloped();
+    }
+
+    /** Whether the body of the request is that of the REST request, as it stands. */
+    public boolean passesBody() {
+        return rpc.isBody() && !isEnveloped() && !request.isGet();
+    }
+
     /** The media type of its responses over REST. */
     public String restResponse() {
-        return rpc.responseStream()
-                ? request.codec().restStream()
-                : request.codec().rest();
+        return request.codec().rest(rpc.responseStream());
     }
 
     /**
@@ -130,19 +139,14 @@ public final class ConnectCall implements RpcCall {
                     .forEach(replaced::remove);
         }
         replaced.set(HttpHeaders.ACCEPT, restResponse());
-        boolean passed = rpc.isBody() && !rpc.isStream() && !request.isGet();
-        if (!passed) {
+        if (!passesBody()) {
             replaced.remove(HttpHeaders.CONTENT_ENCODING);
         }
-        if (rpc.isStream()) {
+        if (isEnveloped()) {
             replaced.remove(HttpHeaders.ACCEPT_ENCODING);
         }
         if (bodySize != 0 || rpc.isBody()) {
-            replaced.set(
-                    HttpHeaders.CONTENT_TYPE,
-                    rpc.requestStream()
-                            ? request.codec().restStream()
-                            : request.codec().rest());
+            replaced.set(HttpHeaders.CONTENT_TYPE, request.codec().rest(rpc.requestStream()));
         }
         if (bodySize >= 0 && (bodySize > 0 || rpc.restMethod() == HttpMethod.POST)) {
             replaced.setContentLength(bodySize);

@@ -14,14 +14,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An error in Connect's JSON.
+ * An error, which Connect writes as JSON.
  *
  * @param metadata headers of the response, or trailers of a stream
  */
 public record ConnectError(RpcCode code, @Nullable String message, List<Detail> details, HttpHeaders metadata) {
-
-    /** Precedes the names of trailers in the headers of a response. */
-    public static final String TRAILER = "trailer-";
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -30,8 +27,8 @@ public record ConnectError(RpcCode code, @Nullable String message, List<Detail> 
         return new ConnectError(code, message, List.of(), new HttpHeaders());
     }
 
-    /** The body of a response. */
-    public byte[] json() {
+    /** The body of a response in Connect. */
+    byte[] json() {
         return bytes(node());
     }
 
@@ -52,23 +49,18 @@ public record ConnectError(RpcCode code, @Nullable String message, List<Detail> 
     }
 
     /**
-     * The message that ends a stream.
+     * The message that ends a stream in Connect.
      *
      * @param error null if the stream is complete
      */
-    public static byte[] end(@Nullable ConnectError error, HttpHeaders trailers) {
+    static byte[] end(@Nullable ConnectError error, HttpHeaders trailers) {
         ObjectNode node = JSON.objectNode();
         if (error != null) {
             node.set("error", error.node());
         }
-        HttpHeaders all = new HttpHeaders();
-        all.putAll(trailers);
-        if (error != null) {
-            error.metadata.forEach((name, values) -> values.forEach(value -> all.add(name, value)));
-        }
-        if (!all.isEmpty()) {
+        if (!trailers.isEmpty()) {
             ObjectNode metadata = node.putObject("metadata");
-            all.forEach((name, values) -> {
+            trailers.forEach((name, values) -> {
                 ArrayNode array = metadata.putArray(name.toLowerCase(Locale.ROOT));
                 values.forEach(array::add);
             });

@@ -2,104 +2,113 @@ package io.wireformat.rpc.internal.connect;
 
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
-import io.wireformat.rpc.internal.contract.Rpc;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What a request says of a call in Connect.
+ * What a request says of a call.
  *
+ * @param mediaType of the response to a success
  * @param message the message of a {@code GET}; null if it is in the body
- * @param encodings the compression of the message, or of those messages of a stream that say so
- * @param accepted the compression that a stream of responses may have
+ * @param encodings the compression of the message, or of those messages that say so
+ * @param accepted the compression that messages in envelopes may have
  * @see <a href="https://connectrpc.com/docs/protocol">The Connect protocol</a>
+ * @see <a href="https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md">gRPC over HTTP/2</a>
  */
 public record ConnectRequest(
+        Protocol protocol,
         ConnectCodec codec,
+        String mediaType,
         boolean isGet,
         @Nullable Duration timeout,
         byte @Nullable [] message,
         List<String> encodings,
         List<String> accepted) {
 
-    /** The header with the version of the protocol. */
-    private static final String VERSION = "Connect-Protocol-Version";
+    /** The header with the version of Connect. */
+    private static final String VERSION = "connect-protocol-version";
 
-    private static final String TIMEOUT = "Connect-Timeout-Ms";
-    private static final String CONTENT_ENCODING = "Connect-Content-Encoding";
-    private static final String ACCEPT_ENCODING = "Connect-Accept-Encoding";
-    private static final int MAX_DIGITS = 10;
+    private static final Pattern MILLIS = Pattern.compile("\\d{1,10}");
+    private static final Pattern AMOUNT_AND_UNIT = Pattern.compile("\\d{1,8}[HMSmun]");
 
-    /**
-     * A request that is no call in Connect.
-     *
-     * @param header the header that says what would be, and its value
-     */
-    public record Refusal(int status, String header, String value) {}
+    /** A longer timeout is none. */
+    private static final Duration MAX_TIMEOUT = Duration.ofDays(365);
 
-    /** Why a request is no call in Connect; null if it is one. */
-    public static @Nullable Refusal refusal(
-            Rpc rpc, HttpMethod method, @Nullable String contentType, MultiValueMap<String, String> query) {
-        boolean get = method == HttpMethod.GET;
-        boolean mayGet = rpc.noSideEffects() && !rpc.isStream();
-        if (get ? !mayGet : method != HttpMethod.POST) {
-            return new Refusal(405, HttpHeaders.ALLOW, mayGet ? "GET, POST" : "POST");
-        }
-        if (get
-                ? ConnectCodec.named(query.getFirst("encoding")) == null
-                : ConnectCodec.of(contentType, rpc.isStream()) == null) {
-            return new Refusal(
-                    415,
-                    "Accept-Post",
-                    ConnectCodec.PROTO.mediaType(rpc.isStream()) + ", " + ConnectCodec.JSON.mediaType(rpc.isStream()));
-        }
-        return null;
+    /** Whether it is a call of gRPC. */
+    public boolean isGrpc() {
+        return protocol == Protocol.GRPC;
     }
 
     /**
-     * Reads a request that is a call.
+     * Reads a call with a body.
      *
      * @throws RpcException if it is malformed
      */
-    public static ConnectRequest of(
-            Rpc rpc, HttpMethod method, HttpHeaders headers, MultiValueMap<String, String> query) {
-        boolean get = method == HttpMethod.GET;
-        ConnectCodec codec = get
-                ? ConnectCodec.named(query.getFirst("encoding"))
-                : ConnectCodec.of(headers.getFirst(HttpHeaders.CONTENT_TYPE), rpc.isStream());
-        if (codec == null) {
-            throw new IllegalStateException("No call");
-        }
-        String version = get ? query.getFirst("connect") : headers.getFirst(VERSION);
-        String expected = get ? "v1" : "1";
-        if (version != null && !version.equals(expected)) {
-            throw invalid((get ? "connect" : VERSION) + " must be " + expected);
-        }
+    static ConnectRequest of(Protocol.Content content, HttpHeaders headers) {
+        Protocol protocol = content.protocol();
+        requireVersion(VERSION, headers.getFirst(VERSION), "1");
         return new ConnectRequest(
-                codec,
-                get,
-                timeout(headers.getFirst(TIMEOUT)),
-                get ? message(query) : null,
-                get
-                        ? query.getOrDefault("compression", List.of())
-                        : headers.getOrEmpty(rpc.isStream() ? CONTENT_ENCODING : HttpHeaders.CONTENT_ENCODING),
-                headers.getOrEmpty(ACCEPT_ENCODING));
+                protocol,
+                content.codec(),
+                content.mediaType(),
+                false,
+                timeout(protocol, headers),
+                null,
+                headers.getOrEmpty(protocol.encodingHeader()),
+                protocol.isEnveloped() ? headers.getOrEmpty(protocol.acceptEncodingHeader()) : List.of());
     }
 
-    private static @Nullable Duration timeout(@Nullable String text) {
+    /**
+     * Reads a call whose message is in the query.
+     *
+     * @throws RpcException if it is malformed
+     */
+    static ConnectRequest of(ConnectCodec codec, HttpHeaders headers, MultiValueMap<String, String> query) {
+        requireVersion("connect", query.getFirst("connect"), "v1");
+        return new ConnectRequest(
+                Protocol.CONNECT,
+                codec,
+                Protocol.CONNECT.mediaType(codec),
+                true,
+                timeout(Protocol.CONNECT, headers),
+                message(query),
+                query.getOrDefault("compression", List.of()),
+                List.of());
+    }
+
+    private static void requireVersion(String name, @Nullable String version, String expected) {
+        if (version != null && !version.equals(expected)) {
+            throw invalid(name + " must be " + expected);
+        }
+    }
+
+    private static @Nullable Duration timeout(Protocol protocol, HttpHeaders headers) {
+        String text = headers.getFirst(protocol.timeoutHeader());
         if (text == null) {
             return null;
         }
-        if (text.isEmpty() || text.length() > MAX_DIGITS || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw invalid(TIMEOUT + " must be at most " + MAX_DIGITS + " digits");
+        if (!(protocol == Protocol.GRPC ? AMOUNT_AND_UNIT : MILLIS).matcher(text).matches()) {
+            throw invalid(protocol.timeoutHeader() + " is malformed");
         }
-        return Duration.ofMillis(Long.parseLong(text));
+        int digits = protocol == Protocol.GRPC ? text.length() - 1 : text.length();
+        ChronoUnit unit =
+                switch (text.substring(digits)) {
+                    case "H" -> ChronoUnit.HOURS;
+                    case "M" -> ChronoUnit.MINUTES;
+                    case "S" -> ChronoUnit.SECONDS;
+                    case "u" -> ChronoUnit.MICROS;
+                    case "n" -> ChronoUnit.NANOS;
+                    default -> ChronoUnit.MILLIS;
+                };
+        Duration timeout = Duration.of(Long.parseLong(text.substring(0, digits)), unit);
+        return timeout.compareTo(MAX_TIMEOUT) > 0 ? null : timeout;
     }
 
     private static byte[] message(MultiValueMap<String, String> query) {

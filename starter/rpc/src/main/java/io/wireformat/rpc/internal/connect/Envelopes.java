@@ -11,6 +11,7 @@ import io.wireformat.rpc.RpcException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,6 +29,9 @@ public final class Envelopes implements AutoCloseable {
     private static final int END = 2;
     private static final int HEAD = 5;
     private static final int FIRST_CAPACITY = 8192;
+
+    /** Smaller messages gain nothing. */
+    static final int MIN_COMPRESSED = 1024;
 
     private static final byte[] NOTHING = {};
 
@@ -94,10 +98,7 @@ public final class Envelopes implements AutoCloseable {
                             ? "A client's stream has no message at its end"
                             : "Unknown flags of an envelope");
         }
-        long declared = 0;
-        for (int i = 1; i < HEAD; i++) {
-            declared = declared << 8 | (head[i] & 0xff);
-        }
+        long declared = Integer.toUnsignedLong(ByteBuffer.wrap(head, 1, HEAD - 1).getInt());
         if (declared > limits.contentSize()) {
             throw new RpcException(
                     RpcCode.RESOURCE_EXHAUSTED,
@@ -106,8 +107,10 @@ public final class Envelopes implements AutoCloseable {
         }
         if (head[0] == COMPRESSED && !ContentCodings.isApplied(encodings)) {
             throw new RpcException(
-                    RpcCode.INTERNAL, "A message is compressed, and Connect-Content-Encoding does not say how");
+                    RpcCode.INTERNAL, "A message is compressed, and no header says how");
         }
+        // until now, the message before was in use
+        share.close();
         size = (int) declared;
     }
 
@@ -123,7 +126,6 @@ public final class Envelopes implements AutoCloseable {
     private byte[] complete() {
         byte[] message = payloadSize == payload.length ? payload : Arrays.copyOf(payload, payloadSize);
         boolean compressed = head[0] == COMPRESSED;
-        share.take(-payload.length);
         payload = NOTHING;
         payloadSize = 0;
         headSize = 0;
@@ -154,20 +156,20 @@ public final class Envelopes implements AutoCloseable {
         }
     }
 
-    /** Gives back the memory of an incomplete message. */
+    /** Gives back the memory of the last message. */
     @Override
     public void close() {
-        share.take(-payload.length);
+        share.close();
         payload = NOTHING;
     }
 
     /**
      * A message in its envelope.
      *
-     * @param compressor null if it is sent as it is
+     * @param compressor null if it is sent as it is, which a small one is in any case
      */
-    public static byte[] wrapped(byte[] message, @Nullable ContentCompressor compressor, ContentBudget memory) {
-        if (compressor == null || message.length == 0) {
+    static byte[] wrapped(byte[] message, @Nullable ContentCompressor compressor, ContentBudget memory) {
+        if (compressor == null || message.length < MIN_COMPRESSED) {
             return wrapped(0, message);
         }
         try (PooledContent content = memory.allocate();
@@ -179,17 +181,23 @@ public final class Envelopes implements AutoCloseable {
     }
 
     /** The message that ends a stream, in its envelope. */
-    public static byte[] end(byte[] message) {
+    static byte[] end(byte[] message) {
         return wrapped(END, message);
     }
 
     private static byte[] wrapped(int flags, byte[] message) {
-        byte[] envelope = new byte[HEAD + message.length];
-        envelope[0] = (byte) flags;
-        for (int i = 1; i < HEAD; i++) {
-            envelope[i] = (byte) (message.length >>> 8 * (HEAD - 1 - i));
-        }
-        System.arraycopy(message, 0, envelope, HEAD, message.length);
-        return envelope;
+        return ByteBuffer.allocate(HEAD + message.length)
+                .put(head(flags, message.length))
+                .put(message)
+                .array();
+    }
+
+    /** What stands before a message that is not compressed. */
+    static byte[] head(int size) {
+        return head(0, size);
+    }
+
+    private static byte[] head(int flags, int size) {
+        return ByteBuffer.allocate(HEAD).put((byte) flags).putInt(size).array();
     }
 }

@@ -198,7 +198,7 @@ public final class Errors {
         return (packageName.isEmpty() ? "" : packageName + ".") + SchemaLanguage.nameOf(described);
     }
 
-    private byte[] encoded(Object detail) {
+    byte[] encoded(Object detail) {
         MeteredPlan plan = protobuf == null ? null : protobuf.plan(detail.getClass());
         if (plan == null) {
             throw new UnsupportedTypeException(detail.getClass().getSimpleName(), "Protobuf does not support it");

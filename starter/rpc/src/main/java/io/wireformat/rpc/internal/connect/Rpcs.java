@@ -43,19 +43,72 @@ public record Rpcs(
         ContentBudget memory,
         BiConsumer<ConnectCall, @Nullable RpcCode> meters) {
 
+    /** The error of a call that passed its deadline. */
+    static final ConnectError LATE = ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
+
+    /** A request that is no call, and the response to it. */
+    public static final class RefusedException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient Reply.Whole response;
+
+        RefusedException(Reply.Whole response) {
+            super(null, null, false, false);
+            this.response = response;
+        }
+
+        /** The response. */
+        public Reply.Whole response() {
+            return response;
+        }
+    }
+
     /**
      * Begins a call.
      *
-     * @throws RpcException if the request is malformed
-     * @throws io.wireformat.internal.coding.UnsupportedCodingException if its compression is not supported
+     * @param rpc null if the service has no such method
+     * @param http2 whether the response can have trailers
      */
-    public ConnectCall begin(Rpc rpc, HttpMethod method, HttpHeaders headers, MultiValueMap<String, String> query) {
-        ConnectCall call = new ConnectCall(rpc, ConnectRequest.of(rpc, method, headers, query), headers);
-        codings.get().decompressor(call.request().encodings(), limits);
-        if (call.isLate()) {
-            throw new RpcException(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
+    public ConnectCall begin(
+            @Nullable Rpc rpc, HttpMethod method, HttpHeaders headers, MultiValueMap<String, String> query, boolean http2)
+            throws RefusedException {
+        boolean stream = rpc != null && rpc.isStream();
+        boolean get = method == HttpMethod.GET;
+        String contentType = headers.getFirst(HttpHeaders.CONTENT_TYPE);
+        Protocol.Content content = Protocol.Content.of(contentType, stream);
+        if (content != null && content.protocol() == Protocol.GRPC && !http2) {
+            throw new RefusedException(Reply.Whole.text(505, "gRPC needs HTTP/2 (server.http2.enabled)"));
         }
-        return call;
+        if (rpc == null) {
+            ConnectError unknown = ConnectError.of(RpcCode.UNIMPLEMENTED, "The service has no such method");
+            throw new RefusedException(
+                    content != null && content.protocol() == Protocol.GRPC
+                            ? Reply.whole(unknown, content, errors)
+                            : Reply.Whole.json(404, unknown));
+        }
+        boolean mayGet = rpc.noSideEffects() && !stream;
+        if (get ? !mayGet : method != HttpMethod.POST) {
+            throw new RefusedException(Reply.Whole.of(405, HttpHeaders.ALLOW, mayGet ? "GET, POST" : "POST"));
+        }
+        ConnectCodec codec = get ? ConnectCodec.named(query.getFirst("encoding")) : null;
+        if (get && codec != null) {
+            content = new Protocol.Content(Protocol.CONNECT, codec, Protocol.CONNECT.mediaType(codec));
+        }
+        if (content == null || (get && codec == null)) {
+            throw new RefusedException(Reply.Whole.of(415, "Accept-Post", Protocol.Content.all(stream)));
+        }
+        try {
+            ConnectRequest request = codec != null ? ConnectRequest.of(codec, headers, query) : ConnectRequest.of(content, headers);
+            codings.get().decompressor(request.encodings(), limits);
+            ConnectCall call = new ConnectCall(rpc, request, headers);
+            if (!call.isLate()) {
+                return call;
+            }
+        } catch (RuntimeException e) {
+            throw new RefusedException(Reply.whole(errors.of(e), content, errors));
+        }
+        throw new RefusedException(Reply.whole(LATE, content, errors));
     }
 
     /**
@@ -86,37 +139,9 @@ public record Rpcs(
         return new Envelopes(codings.get(), call.request().encodings(), limits, memory);
     }
 
-    /** What compresses the messages of a stream of responses; null for nothing. */
-    public @Nullable ContentCompressor compressor(ConnectCall call) {
+    /** What compresses messages in envelopes; null for nothing. */
+    @Nullable ContentCompressor compressor(ConnectCall call) {
         List<String> accepted = call.request().accepted();
         return accepted.isEmpty() ? null : codings.get().preferredBy(AcceptedCodings.of(accepted));
-    }
-
-    /**
-     * The error of a REST response that is none itself; null if it is a success.
-     *
-     * @param success whether it has the media type that the call asked for
-     * @param typed whether it has a media type at all
-     */
-    public @Nullable ConnectError unsuccessful(ConnectCall call, int status, boolean success, boolean typed) {
-        if (call.isLate()) {
-            return ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
-        }
-        if (status / 100 != 2) {
-            return ConnectError.of(RpcCode.INTERNAL, "The handler responded with status " + status);
-        }
-        if (success || call.rpc().response() == null) {
-            return null;
-        }
-        return typed
-                ? ConnectError.of(RpcCode.INTERNAL, "The handler responded in another format")
-                : ConnectError.of(RpcCode.NOT_FOUND, "There is no result");
-    }
-
-    /** An error instead of a call that passed its deadline, which may be the cause of any other failure. */
-    public ConnectError orLate(ConnectCall call, ConnectError error) {
-        return call.isLate() && error.code() != RpcCode.DEADLINE_EXCEEDED
-                ? ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed")
-                : error;
     }
 }

@@ -205,16 +205,26 @@ public final class Contract {
         return service.substring(0, Math.max(0, service.lastIndexOf('.')));
     }
 
-    /** The services of controllers of one package, by their annotations alone. */
-    public static Type exported(List<Class<?>> controllers) {
+    /**
+     * The services of controllers or interfaces, by their annotations alone.
+     *
+     * @param unsupported why Protobuf does not support what a method takes or gives; null if it does
+     * @throws IllegalArgumentException if one is no service
+     */
+    public static Contract declaredBy(List<Class<?>> types, Function<Rpc, @Nullable String> unsupported) {
         List<Mapped> handlers = new ArrayList<>();
-        for (Class<?> controller : controllers) {
-            if (serviceOf(controller) == null) {
-                throw new IllegalArgumentException(controller.getName() + " has no @RpcService");
+        for (Class<?> type : types) {
+            if (serviceOf(type) == null) {
+                throw new IllegalArgumentException(type.getName() + " has no @RpcService");
             }
-            handlers.addAll(declared(controller));
+            handlers.addAll(declared(type));
         }
-        List<ServicesType> all = of(handlers, rpc -> null).exported();
+        return of(handlers, unsupported);
+    }
+
+    /** The services of controllers of one package, as a type. */
+    public static Type exported(List<Class<?>> controllers) {
+        List<ServicesType> all = declaredBy(controllers, rpc -> null).exported();
         if (all.size() != 1) {
             throw new IllegalArgumentException(
                     all.isEmpty() ? "No method is an RPC" : "The services are of several packages; pass those of one");

@@ -20,6 +20,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
@@ -38,6 +39,13 @@ public final class RestCalls {
     /** The request of a method whose message is the body, or empty. */
     public static RestCall of(Rpc rpc) {
         return new RestCall(rpc.restMethod(), rpc.pattern(), new LinkedMultiValueMap<>(), new HttpHeaders(), null);
+    }
+
+    /** The question of a browser before such a request; the values of the variables are not known yet. */
+    public static RestCall preflight(Rpc rpc, HttpHeaders headers) {
+        headers.set(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD, rpc.restMethod().name());
+        String path = rpc.pattern().replaceAll("\\{[^/]*}", "1");
+        return new RestCall(HttpMethod.OPTIONS, path, new LinkedMultiValueMap<>(), headers, null);
     }
 
     /**

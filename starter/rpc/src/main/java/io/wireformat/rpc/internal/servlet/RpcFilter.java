@@ -5,8 +5,6 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.ConnectError;
-import io.wireformat.rpc.internal.connect.ConnectRequest;
 import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.rpc.internal.connect.Rpcs;
 import io.wireformat.rpc.internal.contract.Contract;
@@ -38,7 +36,7 @@ import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /**
- * Makes the REST request of a call, before Spring Security and all other filters that decide by path, and Connect's response of
+ * Makes the REST request of a call, before Spring Security and all other filters that decide by path, and the response of
  * the REST response.
  */
 public final class RpcFilter implements Filter {
@@ -73,45 +71,50 @@ public final class RpcFilter implements Filter {
             return;
         }
         String path = request.getRequestURI().substring(request.getContextPath().length());
+        String method = path.startsWith(prefix) ? path.substring(prefix.length()) : "";
         Contract contract = rpcs.contract().get();
-        Rpc rpc = path.startsWith(prefix) ? contract.find(path.substring(prefix.length())) : null;
+        Rpc rpc = contract.find(method);
         if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
-            chain.doFilter(new Preflight(request, prefix, rpc), new Preflight.Response(response, rpc));
-        } else if (rpc != null) {
+            chain.doFilter(preflight(request, rpc), response);
+        } else if (rpc != null || contract.isOfService(method)) {
             call(request, response, chain, rpc);
-        } else if (path.startsWith(prefix) && contract.isOfService(path.substring(prefix.length()))) {
-            ConnectError unknown = ConnectError.of(RpcCode.UNIMPLEMENTED, "The service has no such method");
-            RpcResponse.send(response, HttpServletResponse.SC_NOT_FOUND, unknown, new HttpHeaders());
         } else {
             chain.doFilter(request, response);
         }
+    }
+
+    /** A browser's question before a call, as the question before its REST request. */
+    private HttpServletRequest preflight(HttpServletRequest request, Rpc rpc) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.putAll(new ServletServerHttpRequest(request).getHeaders());
+        RestCall question = RestCalls.preflight(rpc, headers);
+        return new RestRequest(request, prefix, question, headers, InputStream.nullInputStream());
     }
 
     private static ConnectCall call(HttpServletRequest request) {
         return (ConnectCall) request.getAttribute(ConnectCall.ATTRIBUTE);
     }
 
-    private void call(HttpServletRequest request, HttpServletResponse response, FilterChain chain, Rpc rpc)
+    private void call(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Rpc method)
             throws IOException, ServletException {
         ServletServerHttpRequest asked = new ServletServerHttpRequest(request);
-        HttpMethod method = asked.getMethod();
-        HttpHeaders headers = asked.getHeaders();
-        MultiValueMap<String, String> query = method == HttpMethod.GET ? query(request) : new LinkedMultiValueMap<>();
-        ConnectRequest.Refusal refusal = ConnectRequest.refusal(rpc, method, request.getContentType(), query);
-        if (refusal != null) {
-            response.setStatus(refusal.status());
-            response.setHeader(refusal.header(), refusal.value());
-            return;
-        }
         ConnectCall call;
         try {
-            call = rpcs.begin(rpc, method, headers, query);
-        } catch (RuntimeException e) {
-            refuse(response, rpc, request.getContentType(), rpcs.errors().of(e));
+            boolean get = asked.getMethod() == HttpMethod.GET;
+            call = rpcs.begin(
+                    method,
+                    asked.getMethod(),
+                    asked.getHeaders(),
+                    get ? query(request) : new LinkedMultiValueMap<>(),
+                    request.getProtocol().equals("HTTP/2.0"));
+        } catch (Rpcs.RefusedException e) {
+            RpcResponse.send(response, e.response());
             return;
         }
+        Rpc rpc = call.rpc();
         request.setAttribute(ConnectCall.ATTRIBUTE, call);
-        try (Envelopes envelopes = rpc.isStream() ? rpcs.envelopes(call) : null) {
+        try (Envelopes envelopes = call.isEnveloped() ? rpcs.envelopes(call) : null) {
             RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
             RestCall rest;
             HttpServletRequest restRequest;
@@ -122,7 +125,7 @@ public final class RpcFilter implements Filter {
                         : rpcs.fill(
                                 call,
                                 body == null ? request.getInputStream() : body,
-                                rpc.isStream() ? List.of() : call.request().encodings());
+                                call.isEnveloped() ? List.of() : call.request().encodings());
                 restRequest = restRequest(request, call, rest, body);
             } catch (IOException | RuntimeException e) {
                 if (!(e instanceof RpcException)) {
@@ -222,15 +225,5 @@ public final class RpcFilter implements Filter {
                     .setTimeout(Math.max(
                             1, Duration.between(Instant.now(), deadline).toMillis()));
         }
-    }
-
-    private static void refuse(HttpServletResponse response, Rpc rpc, @Nullable String contentType, ConnectError error)
-            throws IOException {
-        if (!rpc.isStream()) {
-            RpcResponse.send(response, error, new HttpHeaders());
-            return;
-        }
-        response.setContentType(contentType);
-        response.getOutputStream().write(Envelopes.end(ConnectError.end(error, new HttpHeaders())));
     }
 }

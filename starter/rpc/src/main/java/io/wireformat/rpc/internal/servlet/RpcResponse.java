@@ -1,225 +1,132 @@
 package io.wireformat.rpc.internal.servlet;
 
-import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.ConnectError;
-import io.wireformat.rpc.internal.connect.Envelopes;
-import io.wireformat.rpc.internal.connect.RestFrames;
+import io.wireformat.rpc.internal.connect.Reply;
 import io.wireformat.rpc.internal.connect.Rpcs;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * The REST response of a call, as Connect's. A success is passed on while it is written; anything else is collected, and
- * becomes an error.
+ * The REST response of a call. Its status and headers are set on the response of the container, which is not committed before
+ * {@link Reply} has replaced those that a call has otherwise.
  */
 final class RpcResponse extends HttpServletResponseWrapper {
 
-    /** More of an error than this is not read. */
-    private static final int MAX_ERROR = 64 * 1024;
-
     private final ConnectCall call;
-    private final Rpcs rpcs;
-    private final boolean stream;
-    private final @Nullable ContentCompressor compressor;
-    private final RestFrames frames;
+    private final Reply reply;
     private final Output output = new Output();
-    private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
-    private int status = HttpServletResponse.SC_OK;
-    private @Nullable String contentType;
-    private @Nullable String contentLength;
-    private @Nullable String contentEncoding;
+    private long length = -1;
     private @Nullable PrintWriter writer;
-
-    /** Whether the response of the call is on its way. */
-    private boolean passing;
-
+    private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
     RpcResponse(HttpServletResponse response, ConnectCall call, Rpcs rpcs) {
         super(response);
         this.call = call;
-        this.rpcs = rpcs;
-        this.stream = call.rpc().isStream();
-        this.compressor = stream ? rpcs.compressor(call) : null;
-        this.frames = new RestFrames(call.request().codec());
+        this.reply = new Reply(call, rpcs);
     }
 
-    /** Whether the REST response is what the call asked for. */
-    private boolean isSuccess() {
-        String expected = call.restResponse();
-        return status / 100 == 2
-                && contentType != null
-                && compact(contentType).startsWith(compact(expected).split(";charset")[0])
-                && (passing || !call.isLate());
+    /** Sends a response of which all is known. */
+    static void send(HttpServletResponse target, Reply.Whole whole) throws IOException {
+        begin(target, whole.status(), whole.headers());
+        if (whole.trailers().isEmpty()) {
+            target.setContentLength(whole.body().length);
+        } else {
+            target.setTrailerFields(() -> joined(whole.trailers()));
+        }
+        write(target, whole.body());
     }
 
-    private static String compact(String mediaType) {
-        return mediaType.replace(" ", "").replace("\"", "").toLowerCase(Locale.ROOT);
+    /** The container closes a response that is complete. */
+    private static void write(HttpServletResponse target, byte[] bytes) throws IOException {
+        if (bytes.length > 0) {
+            target.getOutputStream().write(bytes);
+        }
+    }
+
+    private static void begin(HttpServletResponse target, int status, HttpHeaders headers) {
+        target.setStatus(status);
+        target.setCharacterEncoding((String) null);
+        headers.forEach((name, values) -> {
+            target.setHeader(name, values.get(0));
+            values.stream().skip(1).forEach(value -> target.addHeader(name, value));
+        });
+    }
+
+    /** Several values of a trailer are one with commas, as everywhere in HTTP. */
+    private static Map<String, String> joined(HttpHeaders trailers) {
+        Map<String, String> joined = new HashMap<>();
+        trailers.forEach((name, values) -> joined.put(name, String.join(",", values)));
+        return joined;
     }
 
     private HttpServletResponse target() {
         return (HttpServletResponse) getResponse();
     }
 
-    /** Once, and before the response of the call begins. */
     private void addHeaders() {
-        if (!passing) {
-            call.responseHeaders().forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
-            call.responseHeaders().clear();
-        }
+        call.responseHeaders().forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
     }
 
-    private void pass() {
-        if (passing) {
-            return;
-        }
-        addHeaders();
-        passing = true;
-        HttpServletResponse target = target();
-        target.setStatus(HttpServletResponse.SC_OK);
-        target.setContentType(call.request().codec().mediaType(stream));
-        if (stream) {
-            if (compressor != null) {
-                target.setHeader("Connect-Content-Encoding", compressor.coding().tag());
+    private void write(byte[] bytes, int offset, int size) throws IOException {
+        if (!reply.hasBegun()) {
+            boolean success = reply.isSuccess(getStatus(), getContentType());
+            if (!success || reply.isCollected(length)) {
+                reply.collect(bytes, offset, size, success);
+                return;
             }
-            return;
-        }
-        call.trailers()
-                .forEach((name, values) ->
-                        values.forEach(value -> target.addHeader(ConnectError.TRAILER + name, value)));
-        if (contentEncoding != null) {
-            target.setHeader(HttpHeaders.CONTENT_ENCODING, contentEncoding);
-        }
-        if (contentLength != null) {
-            target.setHeader(HttpHeaders.CONTENT_LENGTH, contentLength);
-        }
-    }
-
-    private void write(byte[] bytes, int offset, int length) throws IOException {
-        if (!isSuccess() || (stream && !call.rpc().responseStream())) {
-            if (isSuccess() || collected.size() < MAX_ERROR) {
-                collected.write(bytes, offset, length);
+            addHeaders();
+            begin(target(), SC_OK, reply.begin());
+            if (call.isEnveloped()) {
+                target().setContentLengthLong(-1);
             }
-            return;
+            if (call.request().isGrpc()) {
+                target().setTrailerFields(() -> joined(trailers));
+            }
+            write(target(), reply.head(length));
         }
-        pass();
-        if (!stream) {
-            super.getOutputStream().write(bytes, offset, length);
-            return;
+        if (call.rpc().responseStream()) {
+            write(target(), reply.enveloped(bytes, offset, size));
+        } else {
+            target().getOutputStream().write(bytes, offset, size);
         }
-        ServletOutputStream target = super.getOutputStream();
-        ByteArrayOutputStream part = new ByteArrayOutputStream(length + MAX_HEADS);
-        frames.add(
-                bytes,
-                offset,
-                length,
-                message -> part.writeBytes(Envelopes.wrapped(message, compressor, rpcs.memory())));
-        part.writeTo(target);
     }
-
-    /** Room for a few envelopes of small messages. */
-    private static final int MAX_HEADS = 64;
 
     /** Sends what is left, or the error. */
     void finish() throws IOException {
         if (finished) {
             return;
         }
-        finished = true;
-        addHeaders();
         if (writer != null) {
             writer.flush();
         }
-        Throwable failure = call.failure();
-        ConnectError error = error(failure);
-        if (stream) {
-            finishStream(error);
-        } else if (status == HttpServletResponse.SC_NOT_MODIFIED && call.isGet()) {
-            target().setStatus(status);
-        } else if (error != null && !passing) {
-            send(target(), rpcs.orLate(call, error), call.trailers());
+        finished = true;
+        boolean begun = reply.hasBegun();
+        Reply.Whole end = reply.end(getStatus(), getContentType(), getHeader(HttpHeaders.CONTENT_ENCODING) == null);
+        trailers = end.trailers();
+        if (begun) {
+            write(target(), end.body());
         } else {
-            pass();
-            if (call.rpc().response() == null) {
-                byte[] empty = emptyMessage();
-                target().setContentLength(empty.length);
-                super.getOutputStream().write(empty);
-            }
+            addHeaders();
+            target().setHeader(HttpHeaders.CONTENT_ENCODING, null);
+            target().setContentLengthLong(-1);
+            send(target(), end);
         }
-        rpcs.meters()
-                .accept(call, error == null ? null : rpcs.orLate(call, error).code());
-    }
-
-    private void finishStream(@Nullable ConnectError error) throws IOException {
-        pass();
-        ServletOutputStream target = super.getOutputStream();
-        if (error == null && !call.rpc().responseStream()) {
-            byte[] message = call.rpc().response() == null ? emptyMessage() : collected.toByteArray();
-            target.write(Envelopes.wrapped(message, compressor, rpcs.memory()));
-        }
-        target.write(Envelopes.end(ConnectError.end(error == null ? null : rpcs.orLate(call, error), call.trailers())));
-    }
-
-    private byte[] emptyMessage() {
-        return call.request().codec().empty();
-    }
-
-    private @Nullable ConnectError error(@Nullable Throwable failure) {
-        if (passing) {
-            return failure == null || !stream ? null : rpcs.errors().of(failure);
-        }
-        if (status >= HttpServletResponse.SC_BAD_REQUEST) {
-            byte[] body = contentEncoding == null ? collected.toByteArray() : new byte[0];
-            return rpcs.errors().of(status, contentType, body, failure);
-        }
-        if (failure != null && !isSuccess()) {
-            return rpcs.errors().of(failure);
-        }
-        return rpcs.unsuccessful(call, status, isSuccess(), contentType != null);
-    }
-
-    /** Sends an error as the whole response. */
-    static void send(HttpServletResponse response, ConnectError error, HttpHeaders trailers) throws IOException {
-        send(response, error.code().httpStatus(), error, trailers);
-    }
-
-    /** Sends an error with another status. */
-    static void send(HttpServletResponse response, int status, ConnectError error, HttpHeaders trailers)
-            throws IOException {
-        byte[] body = error.json();
-        response.setStatus(status);
-        response.setContentType("application/json");
-        error.metadata().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
-        trailers.forEach(
-                (name, values) -> values.forEach(value -> response.addHeader(ConnectError.TRAILER + name, value)));
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
-    }
-
-    @Override
-    public void setStatus(int code) {
-        status = code;
-    }
-
-    @Override
-    public int getStatus() {
-        return status;
     }
 
     @Override
     public void sendError(int code, @Nullable String message) {
-        status = code;
+        setStatus(code);
         resetBuffer();
     }
 
@@ -230,22 +137,12 @@ final class RpcResponse extends HttpServletResponseWrapper {
 
     @Override
     public void sendRedirect(String location, int code, boolean clear) {
-        status = code;
+        setStatus(code);
     }
 
     @Override
     public void sendRedirect(String location) {
-        status = HttpServletResponse.SC_FOUND;
-    }
-
-    @Override
-    public void setContentType(@Nullable String type) {
-        contentType = type;
-    }
-
-    @Override
-    public @Nullable String getContentType() {
-        return contentType;
+        setStatus(SC_FOUND);
     }
 
     @Override
@@ -254,92 +151,38 @@ final class RpcResponse extends HttpServletResponseWrapper {
     }
 
     @Override
-    public void setContentLength(int length) {
-        setContentLengthLong(length);
+    public void setContentLength(int size) {
+        setContentLengthLong(size);
     }
 
     @Override
-    public void setContentLengthLong(long length) {
-        contentLength = length < 0 ? null : Long.toString(length);
-    }
-
-    @Override
-    public void setIntHeader(String name, int value) {
-        setHeader(name, Integer.toString(value));
-    }
-
-    @Override
-    public void addIntHeader(String name, int value) {
-        addHeader(name, Integer.toString(value));
-    }
-
-    @Override
-    public void setHeader(String name, @Nullable String value) {
-        if (!isOfBody(name, value)) {
-            super.setHeader(name, value);
-        }
-    }
-
-    @Override
-    public void addHeader(String name, @Nullable String value) {
-        if (!isOfBody(name, value)) {
-            super.addHeader(name, value);
-        }
-    }
-
-    /** The headers that describe the body are set with the first of it. */
-    private boolean isOfBody(String name, @Nullable String value) {
-        switch (name.toLowerCase(Locale.ROOT)) {
-            case "content-type" -> contentType = value;
-            case "content-length" -> contentLength = value;
-            case "content-encoding" -> contentEncoding = value;
-            default -> {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    @Override
-    public boolean containsHeader(String name) {
-        return getHeader(name) != null;
-    }
-
-    @Override
-    public @Nullable String getHeader(String name) {
-        return switch (name.toLowerCase(Locale.ROOT)) {
-            case "content-type" -> contentType;
-            case "content-length" -> contentLength;
-            case "content-encoding" -> contentEncoding;
-            default -> super.getHeader(name);
-        };
+    public void setContentLengthLong(long size) {
+        length = size;
+        super.setContentLengthLong(size);
     }
 
     @Override
     public boolean isCommitted() {
-        return passing || finished;
+        return reply.hasBegun() || finished;
     }
 
     @Override
     public void reset() {
-        resetBuffer();
-        status = HttpServletResponse.SC_OK;
-        contentType = null;
-        contentLength = null;
-        contentEncoding = null;
-        if (!passing) {
+        if (!reply.hasBegun()) {
             super.reset();
         }
+        resetBuffer();
     }
 
     @Override
     public void resetBuffer() {
-        collected.reset();
+        reply.forget();
+        length = -1;
     }
 
     @Override
     public void flushBuffer() throws IOException {
-        if (passing) {
+        if (reply.hasBegun()) {
             super.flushBuffer();
         }
     }
@@ -368,8 +211,8 @@ final class RpcResponse extends HttpServletResponseWrapper {
         }
 
         @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            RpcResponse.this.write(bytes, offset, length);
+        public void write(byte[] bytes, int offset, int size) throws IOException {
+            RpcResponse.this.write(bytes, offset, size);
         }
 
         @Override

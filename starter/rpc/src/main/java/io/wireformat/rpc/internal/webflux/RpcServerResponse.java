@@ -1,15 +1,11 @@
 package io.wireformat.rpc.internal.webflux;
 
-import io.wireformat.internal.pipeline.ContentCompressor;
-import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.ConnectError;
-import io.wireformat.rpc.internal.connect.Envelopes;
-import io.wireformat.rpc.internal.connect.RestFrames;
+import io.wireformat.rpc.internal.connect.Reply;
 import io.wireformat.rpc.internal.connect.Rpcs;
-import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -18,46 +14,66 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+import org.springframework.util.ClassUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * The REST response of a call, as Connect's. A success is passed on while it is written; anything else is collected, and
- * becomes an error.
- */
+/** The REST response of a call, of which {@link Reply} makes that of the call. */
 final class RpcServerResponse extends ServerHttpResponseDecorator {
 
-    /** More of an error than this is not read. */
-    private static final int MAX_ERROR = 64 * 1024;
-
-    private static final byte[] NOTHING = {};
+    private static final boolean ON_NETTY = ClassUtils.isPresent(
+            "reactor.netty.http.server.HttpServerResponse", RpcServerResponse.class.getClassLoader());
 
     private final ConnectCall call;
-    private final Rpcs rpcs;
-    private final boolean stream;
-    private final @Nullable ContentCompressor compressor;
-    private final RestFrames frames;
-    private byte[] collected = NOTHING;
-    private volatile boolean passing;
+    private final Reply reply;
+    private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
     RpcServerResponse(ServerHttpResponse response, ConnectCall call, Rpcs rpcs) {
         super(response);
         this.call = call;
-        this.rpcs = rpcs;
-        this.stream = call.rpc().isStream();
-        this.compressor = stream ? rpcs.compressor(call) : null;
-        this.frames = new RestFrames(call.request().codec());
+        this.reply = new Reply(call, rpcs);
         // a handler of streams may add headers until the first message
-        response.beforeCommit(() -> Mono.fromRunnable(this::addHeaders));
+        response.beforeCommit(() -> Mono.fromRunnable(() -> call.responseHeaders()
+                .forEach((name, values) ->
+                        values.forEach(value -> getHeaders().add(name, value)))));
+    }
+
+    /** Whether a response can have trailers. */
+    static boolean canHaveTrailers(ServerHttpResponse response) {
+        return ON_NETTY && NettyTrailers.canHave(response);
+    }
+
+    /** Sends a response of which all is known. */
+    static Mono<Void> send(ServerHttpResponse response, Reply.Whole whole) {
+        begin(response, whole.status(), whole.headers());
+        if (whole.trailers().isEmpty()) {
+            // with its length, because Netty closes the connection after a body that was not read to its end
+            response.getHeaders().setContentLength(whole.body().length);
+        } else {
+            addTrailers(response, whole::trailers);
+        }
+        return response.writeWith(Flux.just(whole.body()).filter(body -> body.length > 0).map(RpcServerResponse::buffer));
+    }
+
+    private static void begin(ServerHttpResponse response, int status, HttpHeaders headers) {
+        response.setStatusCode(HttpStatusCode.valueOf(status));
+        headers.forEach((name, values) -> response.getHeaders().put(name, values));
+    }
+
+    private static void addTrailers(ServerHttpResponse response, Supplier<HttpHeaders> trailers) {
+        NettyTrailers.add(response, trailers);
+    }
+
+    private static DataBuffer buffer(byte[] bytes) {
+        return DefaultDataBufferFactory.sharedInstance.wrap(bytes);
     }
 
     /** Whether the response of the call is on its way. */
-    boolean isPassing() {
-        return passing;
+    boolean hasBegun() {
+        return reply.hasBegun();
     }
 
     private int status() {
@@ -65,65 +81,37 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         return status == null ? HttpStatus.OK.value() : status.value();
     }
 
-    /** Whether the REST response is what the call asked for. */
-    private boolean isSuccess() {
-        MediaType type = getHeaders().getContentType();
-        MediaType expected = MediaType.parseMediaType(call.restResponse());
-        return status() / 100 == 2
-                && type != null
-                && type.equalsTypeAndSubtype(expected)
-                && (!stream
-                        || !call.rpc().responseStream()
-                        || String.valueOf(type.getParameter("delimited"))
-                                .equals(String.valueOf(expected.getParameter("delimited"))))
-                && !call.isLate();
-    }
-
-    private void pass() {
-        passing = true;
-        HttpHeaders headers = getHeaders();
-        getDelegate().setStatusCode(HttpStatus.OK);
-        headers.set(HttpHeaders.CONTENT_TYPE, call.request().codec().mediaType(stream));
-        if (stream) {
-            headers.remove(HttpHeaders.CONTENT_LENGTH);
-            if (compressor != null) {
-                headers.set("Connect-Content-Encoding", compressor.coding().tag());
-            }
-        } else {
-            addTrailers(headers);
-        }
-    }
-
-    private void addHeaders() {
-        call.responseHeaders()
-                .forEach((name, values) -> values.forEach(value -> getHeaders().add(name, value)));
-    }
-
-    private void addTrailers(HttpHeaders headers) {
-        call.trailers()
-                .forEach((name, values) -> values.forEach(value -> headers.add(ConnectError.TRAILER + name, value)));
+    private @Nullable String contentType() {
+        return getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
     }
 
     @Override
     public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
-        if (finished || passing) {
+        if (finished || reply.hasBegun()) {
             return super.writeWith(body);
         }
-        if (isSuccess() && !stream) {
-            pass();
-            finished = true;
-            rpcs.meters().accept(call, null);
+        boolean success = reply.isSuccess(status(), contentType());
+        long length = getHeaders().getContentLength();
+        if (!success || reply.isCollected(length)) {
+            return DataBufferUtils.join(Flux.from(body), success ? -1 : Reply.MAX_ERROR)
+                    .map(RpcWebFilter::bytes)
+                    .onErrorResume(failure -> success ? Mono.error(failure) : Mono.empty())
+                    .doOnNext(bytes -> reply.collect(bytes, 0, bytes.length, true))
+                    .then(Mono.defer(this::finish));
+        }
+        begin(getDelegate(), HttpStatus.OK.value(), reply.begin());
+        if (!call.isEnveloped()) {
+            end();
             return super.writeWith(body);
         }
-        if (isSuccess() && call.rpc().responseStream()) {
-            return writeStream(Flux.from(body));
+        getHeaders().remove(HttpHeaders.CONTENT_LENGTH);
+        if (call.request().isGrpc()) {
+            addTrailers(getDelegate(), () -> trailers);
         }
-        boolean whole = isSuccess();
-        return DataBufferUtils.join(Flux.from(body), whole ? -1 : MAX_ERROR)
-                .map(RpcWebFilter::bytes)
-                .onErrorResume(failure -> whole ? Mono.error(failure) : Mono.empty())
-                .doOnNext(bytes -> collected = bytes)
-                .then(Mono.defer(this::finish));
+        return call.rpc().responseStream()
+                ? writeStream(Flux.from(body))
+                : super.writeWith(Flux.concat(
+                        Flux.just(buffer(reply.head(length))), body, Flux.defer(() -> content(end()))));
     }
 
     @Override
@@ -132,51 +120,30 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     }
 
     private Mono<Void> writeStream(Flux<? extends DataBuffer> body) {
-        pass();
-        finished = true;
         Instant deadline = call.deadline().orElse(null);
-        Flux<? extends DataBuffer> timely = deadline == null
-                ? body
-                : body.takeUntilOther(Mono.delay(max(Duration.between(Instant.now(), deadline))));
-        Flux<DataBuffer> envelopes = timely.map(RpcWebFilter::bytes).<DataBuffer>handle((bytes, sink) -> {
-            ByteArrayOutputStream wrapped = new ByteArrayOutputStream();
-            frames.add(
-                    bytes,
-                    0,
-                    bytes.length,
-                    message -> wrapped.writeBytes(Envelopes.wrapped(message, compressor, rpcs.memory())));
-            if (wrapped.size() > 0) {
-                sink.next(DefaultDataBufferFactory.sharedInstance.wrap(wrapped.toByteArray()));
-            }
-        });
-        return super.writeAndFlushWith(envelopes
-                .concatWith(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(end(failed()))))
+        Flux<? extends DataBuffer> timely =
+                deadline == null ? body : body.takeUntilOther(Mono.delay(RpcWebFilter.until(deadline)));
+        return super.writeAndFlushWith(timely.map(RpcWebFilter::bytes)
+                .map(bytes -> reply.enveloped(bytes, 0, bytes.length))
+                .filter(bytes -> bytes.length > 0)
+                .map(RpcServerResponse::buffer)
+                .concatWith(Flux.defer(() -> content(end())))
                 .onErrorResume(failure -> {
                     call.fail(failure);
-                    Throwable first = call.failure();
-                    ConnectError error = rpcs.errors().of(first == null ? failure : first);
-                    return Mono.fromSupplier(
-                            () -> DefaultDataBufferFactory.sharedInstance.wrap(end(rpcs.orLate(call, error))));
+                    return content(end());
                 })
                 .map(Mono::just));
     }
 
-    private static Duration max(Duration left) {
-        return left.isNegative() ? Duration.ZERO : left;
+    private static Flux<DataBuffer> content(Reply.Whole end) {
+        return end.body().length == 0 ? Flux.empty() : Flux.just(buffer(end.body()));
     }
 
-    private @Nullable ConnectError failed() {
-        Throwable failure = call.failure();
-        ConnectError error = failure == null ? null : rpcs.errors().of(failure);
-        if (call.isLate()) {
-            error = ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
-        }
-        return error;
-    }
-
-    private byte[] end(@Nullable ConnectError error) {
-        rpcs.meters().accept(call, error == null ? null : error.code());
-        return Envelopes.end(ConnectError.end(error, call.trailers()));
+    private Reply.Whole end() {
+        finished = true;
+        Reply.Whole end = reply.end(status(), contentType(), !getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING));
+        trailers = end.trailers();
+        return end;
     }
 
     @Override
@@ -186,71 +153,14 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
 
     /** Sends the error, or the empty message, unless a response is on its way. */
     Mono<Void> finish() {
-        if (finished) {
-            return passing ? Mono.empty() : super.setComplete();
+        if (finished || reply.hasBegun()) {
+            return reply.hasBegun() ? Mono.empty() : super.setComplete();
         }
-        finished = true;
-        ConnectError found = error();
-        ConnectError error = found == null ? null : rpcs.orLate(call, found);
-        if (stream) {
-            return finishStream(error);
+        Reply.Whole whole = end();
+        if (call.isEnveloped() || whole.status() >= HttpStatus.BAD_REQUEST.value()) {
+            getHeaders().remove(HttpHeaders.CONTENT_ENCODING);
+            getHeaders().remove(HttpHeaders.CONTENT_LENGTH);
         }
-        rpcs.meters().accept(call, error == null ? null : error.code());
-        if (status() == HttpStatus.NOT_MODIFIED.value() && call.isGet()) {
-            return super.setComplete();
-        }
-        if (error == null) {
-            pass();
-            byte[] message = call.rpc().response() == null ? emptyMessage() : NOTHING;
-            return body(getDelegate(), call.request().codec().mediaType(false), message);
-        }
-        HttpHeaders headers = getHeaders();
-        headers.remove(HttpHeaders.CONTENT_ENCODING);
-        error.metadata().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
-        addTrailers(headers);
-        getDelegate().setStatusCode(HttpStatusCode.valueOf(error.code().httpStatus()));
-        return body(getDelegate(), "application/json", error.json());
-    }
-
-    private Mono<Void> finishStream(@Nullable ConnectError error) {
-        pass();
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        if (error == null && !call.rpc().responseStream()) {
-            byte[] message = call.rpc().response() == null ? emptyMessage() : collected;
-            body.writeBytes(Envelopes.wrapped(message, compressor, rpcs.memory()));
-        }
-        body.writeBytes(end(error));
-        // with its length, because Netty closes the connection after a body that was not read to its end
-        return body(getDelegate(), call.request().codec().mediaType(true), body.toByteArray());
-    }
-
-    private byte[] emptyMessage() {
-        return call.request().codec().empty();
-    }
-
-    private @Nullable ConnectError error() {
-        Throwable failure = call.failure();
-        int status = status();
-        if (status >= HttpStatus.BAD_REQUEST.value()) {
-            boolean compressed = getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING);
-            return rpcs.errors()
-                    .of(
-                            status,
-                            getHeaders().getFirst(HttpHeaders.CONTENT_TYPE),
-                            compressed ? NOTHING : collected,
-                            failure);
-        }
-        if (failure != null) {
-            return rpcs.errors().of(failure);
-        }
-        return rpcs.unsuccessful(call, status, isSuccess(), getHeaders().containsHeader(HttpHeaders.CONTENT_TYPE));
-    }
-
-    /** Sends a body of which all is known. */
-    static Mono<Void> body(ServerHttpResponse response, String contentType, byte[] body) {
-        response.getHeaders().set(HttpHeaders.CONTENT_TYPE, contentType);
-        response.getHeaders().setContentLength(body.length);
-        return response.writeWith(
-                body.length == 0 ? Flux.empty() : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)));
+        return whole.status() == HttpStatus.NOT_MODIFIED.value() ? super.setComplete() : send(getDelegate(), whole);
     }
 }

@@ -6,8 +6,6 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.ConnectError;
-import io.wireformat.rpc.internal.connect.ConnectRequest;
 import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.rpc.internal.connect.RestFrames;
 import io.wireformat.rpc.internal.connect.Rpcs;
@@ -31,8 +29,6 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -45,7 +41,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Makes the REST request of a call, before Spring Security and all other filters that decide by path, and Connect's response of
+ * Makes the REST request of a call, before Spring Security and all other filters that decide by path, and the response of
  * the REST response.
  */
 public final class RpcWebFilter implements WebFilter, Ordered {
@@ -76,36 +72,18 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
             return chain.filter(preflight(exchange, rpc));
         }
-        if (rpc != null) {
-            return call(exchange, chain, rpc);
-        }
-        if (!contract.isOfService(path)) {
-            return chain.filter(exchange);
-        }
-        ConnectError unknown = ConnectError.of(RpcCode.UNIMPLEMENTED, "The service has no such method");
-        exchange.getResponse().setStatusCode(HttpStatusCode.valueOf(404));
-        return RpcServerResponse.body(exchange.getResponse(), "application/json", unknown.json());
+        return rpc != null || contract.isOfService(path)
+                ? call(exchange, chain, rpc)
+                : chain.filter(exchange);
     }
 
+    /** A browser's question before a call, as the question before its REST request. */
     private static ServerWebExchange preflight(ServerWebExchange exchange, Rpc rpc) {
-        ServerHttpResponse response = exchange.getResponse();
-        response.beforeCommit(() -> Mono.fromRunnable(() -> {
-            HttpHeaders headers = response.getHeaders();
-            if (headers.containsHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS)) {
-                headers.set(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, rpc.noSideEffects() ? "GET,POST" : "POST");
-            }
-        }));
-        // the values of the variables are not known yet
-        String path = rpc.pattern().replaceAll("\\{[^/]*}", "1");
-        return exchange.mutate()
-                .request(exchange.getRequest()
-                        .mutate()
-                        .uri(uri(exchange.getRequest(), path, null))
-                        .headers(headers -> headers.set(
-                                HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD,
-                                rpc.restMethod().name()))
-                        .build())
-                .build();
+        ServerHttpRequest request = exchange.getRequest();
+        HttpHeaders headers = new HttpHeaders();
+        headers.putAll(request.getHeaders());
+        RestCall question = RestCalls.preflight(rpc, headers);
+        return exchange.mutate().request(rest(request, question, headers, Flux.empty())).build();
     }
 
     private static URI uri(ServerHttpRequest request, String path, @Nullable String query) {
@@ -118,23 +96,19 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                 + (query == null ? "" : "?" + query));
     }
 
-    private Mono<Void> call(ServerWebExchange exchange, WebFilterChain chain, Rpc rpc) {
+    private Mono<Void> call(ServerWebExchange exchange, WebFilterChain chain, @Nullable Rpc rpc) {
         ServerHttpRequest request = exchange.getRequest();
         ServerHttpResponse response = exchange.getResponse();
-        HttpMethod method = request.getMethod();
-        String contentType = request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE);
-        ConnectRequest.Refusal refusal = ConnectRequest.refusal(rpc, method, contentType, request.getQueryParams());
-        if (refusal != null) {
-            response.setStatusCode(HttpStatusCode.valueOf(refusal.status()));
-            response.getHeaders().set(refusal.header(), refusal.value());
-            return response.setComplete();
-        }
         ConnectCall call;
         try {
-            call = rpcs.begin(rpc, method, request.getHeaders(), request.getQueryParams());
-        } catch (RuntimeException e) {
-            return refuse(
-                    response, rpc, String.valueOf(contentType), rpcs.errors().of(e));
+            call = rpcs.begin(
+                    rpc,
+                    request.getMethod(),
+                    request.getHeaders(),
+                    request.getQueryParams(),
+                    RpcServerResponse.canHaveTrailers(response));
+        } catch (Rpcs.RefusedException e) {
+            return RpcServerResponse.send(response, e.response());
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
         RpcServerResponse rpcResponse = new RpcServerResponse(response, call, rpcs);
@@ -144,22 +118,28 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                 .then(Mono.defer(rpcResponse::finish));
         Instant deadline = call.deadline().orElse(null);
         if (deadline != null) {
-            Duration left = Duration.between(Instant.now(), deadline);
             // the end of a stream tells that it is late
-            handled = handled.timeout(Mono.delay(left.isNegative() ? Duration.ZERO : left)
-                    .filter(time -> !rpcResponse.isPassing())
+            handled = handled.timeout(Mono.delay(until(deadline))
+                    .filter(time -> !rpcResponse.hasBegun())
                     .concatWith(Mono.never()));
         }
         return handled.onErrorResume(failure -> {
-            if (rpcResponse.isPassing()) {
+            if (rpcResponse.hasBegun()) {
                 return Mono.error(failure);
             }
             if (!(failure instanceof ErrorResponse) && !call.isLate()) {
                 logFailure(call, failure);
             }
             call.fail(failure);
+            rpcResponse.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
             return rpcResponse.finish();
         });
+    }
+
+    /** The time that is left. */
+    static Duration until(Instant deadline) {
+        Duration left = Duration.between(Instant.now(), deadline);
+        return left.isNegative() ? Duration.ZERO : left;
     }
 
     private void logFailure(ConnectCall call, Throwable failure) {
@@ -170,29 +150,20 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         }
     }
 
-    private static Mono<Void> refuse(ServerHttpResponse response, Rpc rpc, String contentType, ConnectError error) {
-        if (rpc.isStream()) {
-            return RpcServerResponse.body(
-                    response, contentType, Envelopes.end(ConnectError.end(error, new HttpHeaders())));
-        }
-        response.setStatusCode(HttpStatusCode.valueOf(error.code().httpStatus()));
-        return RpcServerResponse.body(response, "application/json", error.json());
-    }
-
     private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call) {
         Rpc rpc = call.rpc();
         if (rpc.requestStream()) {
             return Mono.just(rest(request, call, RestCalls.of(rpc), framed(request, call), -1));
         }
-        if (rpc.request() == null && !rpc.isStream()) {
+        if (rpc.request() == null && !call.isEnveloped()) {
             return Mono.just(rest(request, call, RestCalls.of(rpc), NOTHING));
         }
-        if (rpc.isBody() && !rpc.isStream() && !call.isGet()) {
+        if (call.passesBody()) {
             long size = request.getHeaders().getContentLength();
             return Mono.just(rest(request, call, RestCalls.of(rpc), request.getBody(), size));
         }
         byte[] sent = call.request().message();
-        Mono<byte[]> message = sent != null ? Mono.just(sent) : rpc.isStream() ? only(request, call) : whole(request);
+        Mono<byte[]> message = sent != null ? Mono.just(sent) : call.isEnveloped() ? only(request, call) : whole(request);
         return message.map(bytes -> {
             try {
                 return filled(request, call, bytes);
@@ -207,13 +178,13 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc.parameters() == null) {
             byte[] body = rpc.request() == null
                     ? NOTHING
-                    : rpc.isStream() ? message : rpcs.plain(call, new ByteArrayInputStream(message));
+                    : call.isEnveloped() ? message : rpcs.plain(call, new ByteArrayInputStream(message));
             return rest(request, call, RestCalls.of(rpc), body);
         }
         RestCall rest = rpcs.fill(
                 call,
                 new ByteArrayInputStream(message),
-                rpc.isStream() ? List.of() : call.request().encodings());
+                call.isEnveloped() ? List.of() : call.request().encodings());
         try (PooledContent body = rest.body()) {
             return rest(
                     request, call, rest, body == null ? NOTHING : body.buffer().toByteArray());
@@ -229,7 +200,11 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static ServerHttpRequest rest(
             ServerHttpRequest request, ConnectCall call, RestCall rest, Flux<DataBuffer> body, long size) {
-        HttpHeaders headers = call.restHeaders(rest, size);
+        return rest(request, rest, call.restHeaders(rest, size), body);
+    }
+
+    private static ServerHttpRequest rest(
+            ServerHttpRequest request, RestCall rest, HttpHeaders headers, Flux<DataBuffer> body) {
         ServerHttpRequest mutated = request.mutate()
                 .method(rest.method())
                 .uri(uri(request, rest.path(), rest.query()))

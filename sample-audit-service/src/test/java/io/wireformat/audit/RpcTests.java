@@ -1,0 +1,113 @@
+package io.wireformat.audit;
+
+import static io.wireformat.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wireformat.Wireformat;
+import io.wireformat.audit.web.SequencedEvent;
+import io.wireformat.rpc.RpcClients;
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
+import io.wireformat.rpc.RpcMethod;
+import io.wireformat.rpc.RpcService;
+import io.wireformat.schemas.audit.AuditEvent;
+import io.wireformat.schemas.audit.BatchItemResult;
+import io.wireformat.schemas.audit.EventPage;
+import io.wireformat.schemas.audit.Receipt;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.client.RestClient;
+
+/** The service over RPC, by the keys of HTTP. */
+class RpcTests {
+
+    private static RunningService service;
+
+    @RpcService("audit.v1.Events")
+    interface EventService {
+
+        @RpcMethod
+        Receipt append(@RequestBody AuditEvent event);
+
+        @RpcMethod
+        List<BatchItemResult> appendBatch(@RequestBody List<AuditEvent> events);
+
+        @RpcMethod
+        EventPage query(Query query);
+
+        @RpcMethod
+        Stream<SequencedEvent> tail(@RequestParam(required = false) @Nullable Long after);
+    }
+
+    /** The parameters that a query begins with. */
+    record Query(@Nullable String type, @Nullable String subject) {}
+
+    private static EventService client(@Nullable String key) {
+        RestClient.Builder builder = RestClient.builder()
+                .baseUrl(service.uri("").toString())
+                .requestFactory(new JdkClientHttpRequestFactory());
+        RestClient client = (key == null ? builder : builder.defaultHeader("Authorization", "Bearer " + key)).build();
+        return RpcClients.connect(EventService.class, client, Wireformat.create());
+    }
+
+    @Test
+    void storesAndReadsEvents() {
+        EventService writer = client(service.keys().writer());
+        EventService reader = client(service.keys().reader());
+        AuditEvent event = event("rpc");
+
+        Receipt receipt = writer.append(event);
+        assertThat(receipt.id()).isEqualTo(event.id());
+        assertThat(writer.append(event)).isEqualTo(receipt);
+        assertThat(writer.appendBatch(List.of(event, event("rpc-2"))))
+                .extracting(BatchItemResult::status)
+                .containsExactly(200, 201);
+        assertThat(reader.query(new Query(event.type(), null)).items())
+                .extracting(AuditEvent::id)
+                .contains("rpc", "rpc-2");
+        try (Stream<SequencedEvent> events = reader.tail(receipt.sequence() - 1)) {
+            assertThat(events.limit(2)).extracting(SequencedEvent::sequence).contains(receipt.sequence());
+        }
+    }
+
+    @Test
+    void whatIsRefusedOverHttpIsRefused() {
+        requireCode(RpcCode.UNAUTHENTICATED, () -> client(null).append(event("stranger")));
+        requireCode(RpcCode.UNAUTHENTICATED, () -> client("wrong").query(new Query(null, null)));
+        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader())
+                .append(event("reader")));
+        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader())
+                .appendBatch(List.of(event("reader"))));
+        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer())
+                .query(new Query(null, null)));
+        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer())
+                .tail(null));
+    }
+
+    private static void requireCode(RpcCode code, Callable<?> call) {
+        assertThatThrownBy(call::call)
+                .isInstanceOfSatisfying(
+                        RpcException.class, error -> assertThat(error.code()).isEqualTo(code));
+    }
+
+    @BeforeAll
+    static void start(@TempDir Path dataDir) {
+        service = RunningService.start(dataDir, "--audit.rpc.enabled=true");
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+}

@@ -1,0 +1,111 @@
+package com.example.letters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.example.letters.Letters.Letter;
+import io.wireformat.Wireformat;
+import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.ShellSession;
+import io.wireformat.rpc.RpcClients;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.web.client.RestClient;
+
+/**
+ * Follows docs/rpc-clients.md. A language is skipped, with the reason, if a program is missing or if the first command of its
+ * session, which installs the libraries, fails.
+ */
+@Tag("full")
+@Tag("processes")
+class RpcClientPageTests {
+
+    private static final DocumentationPage PAGE = DocumentationPage.of("docs/rpc-clients.md");
+    private static ConfigurableApplicationContext application;
+    private static String port;
+
+    @TempDir
+    Path directory;
+
+    enum Language {
+        TYPESCRIPT("typescript", "letters.ts", "npm"),
+        GO("go", "main.go", "go", "protoc"),
+        PYTHON("python", "letters.py", "python3");
+
+        private final String block;
+        private final String file;
+        private final List<String> programs;
+
+        Language(String block, String file, String... programs) {
+            this.block = block;
+            this.file = file;
+            this.programs = List.of(programs);
+        }
+    }
+
+    @BeforeAll
+    static void start() {
+        application = new SpringApplicationBuilder(RpcPageTests.Application.class)
+                .web(WebApplicationType.SERVLET)
+                .properties(
+                        "server.port=0",
+                        "spring.main.banner-mode=off",
+                        "wireformat.schemas.enabled=true",
+                        "wireformat.protobuf.go-package=example.com/letters/letterspb")
+                .run();
+        port = String.valueOf(application.getEnvironment().getProperty("local.server.port"));
+    }
+
+    @AfterAll
+    static void stop() {
+        application.close();
+    }
+
+    @Test
+    void theInterfaceIsAClient() {
+        RestClient restClient = RestClient.create("http://127.0.0.1:" + port);
+        Wireformat formats = application.getBean(Wireformat.class);
+
+        LetterClient letters = RpcClients.connect(LetterClient.class, restClient, formats, Duration.ofSeconds(2));
+        Letter weighed = letters.weigh(new Letter("Ada", 20));
+        try (Stream<Letter> watched = letters.watch()) {
+            assertThat(watched).hasSize(2);
+        }
+        assertThat(weighed).isEqualTo(new Letter("Ada", 25));
+        assertThat(letters.find("unknown", 1)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theSessionIsTrue(Language language) throws Exception {
+        for (String program : language.programs) {
+            assumeTrue(ShellSession.has(program), program + " is not installed");
+        }
+        String tried = "tried by RpcClientPageTests: " + language.block;
+        Files.writeString(directory.resolve(language.file), here(PAGE.block(tried + " " + language.file)));
+        ShellSession session = new ShellSession(PAGE.block(tried));
+
+        ShellSession.Result installed = ShellSession.run(directory, "bash", "-c", session.firstCommand());
+        assumeTrue(installed.exitCode() == 0, () -> session.firstCommand() + " failed: " + installed.output());
+
+        assertThat(session.replayAfterFirst(directory, RpcClientPageTests::here))
+                .isEqualTo(session.shown());
+    }
+
+    private static String here(String text) {
+        return text.replace("8080", port);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.wireformat.rpc.client;
+
+import org.jspecify.annotations.NullMarked;
