@@ -3,8 +3,8 @@ package io.wireformat.benchmarks.contender;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
-import io.wireformat.codec.internal.json.JsonPlan;
-import io.wireformat.codec.internal.json.JsonPlans;
+import io.wireformat.internal.jsonplan.JsonPlan;
+import io.wireformat.internal.jsonplan.JsonPlans;
 import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -4,8 +4,6 @@ import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
-import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.text.internal.EventLog;
 import java.time.Duration;
 import java.util.Arrays;
@@ -53,28 +51,18 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
     /**
      * Advice that has not started.
      *
-     * @param registry the formats, asked for with the first trial
-     * @param codings asked for then too
+     * @param candidates asked for with the first trial
      * @param coding the server's own compression
      */
-    Advisor(
-            AdviceSettings settings,
-            Supplier<FormatRegistry> registry,
-            Supplier<ContentCodings> codings,
-            ServerCoding coding) {
-        this(settings, registry, codings, coding, Duration.ofSeconds(5));
+    Advisor(AdviceSettings settings, Supplier<Candidates> candidates, ServerCoding coding) {
+        this(settings, candidates, coding, Duration.ofSeconds(5));
     }
 
     /** Advice that gives a body up whose trial takes more CPU time, or sleeps longer. */
-    Advisor(
-            AdviceSettings settings,
-            Supplier<FormatRegistry> registry,
-            Supplier<ContentCodings> codings,
-            ServerCoding coding,
-            Duration maxTrial) {
+    Advisor(AdviceSettings settings, Supplier<Candidates> candidates, ServerCoding coding, Duration maxTrial) {
         this.maxNanos = maxTrial.toNanos();
         this.settings = settings;
-        this.candidates = SingletonSupplier.of(() -> new Candidates(registry.get(), codings.get()));
+        this.candidates = SingletonSupplier.of(candidates);
         this.coding = coding;
         this.budget = new CpuBudget(settings.cpu());
     }

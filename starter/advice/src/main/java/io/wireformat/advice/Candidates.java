@@ -9,12 +9,11 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.internal.json.JsonPlan;
-import io.wireformat.codec.internal.json.JsonPlans;
 import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.internal.pipeline.ContentCompressor;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.model.MessageModels;
@@ -35,14 +34,14 @@ final class Candidates {
     private final FormatRegistry registry;
     private final List<ContentCompressor> compressors;
     private final List<ContentCompressor> gzip = ContentCodings.gzip().compressors();
-    private final JsonPlans jsonPlans;
+    private final PlannedJson planned;
     private final MessageModels models;
     private final Map<Body, OfType> byType = new ConcurrentHashMap<>();
 
-    Candidates(FormatRegistry registry, ContentCodings codings) {
+    Candidates(FormatRegistry registry, ContentCodings codings, PlannedJson planned) {
         this.registry = registry;
         this.compressors = codings.compressors();
-        this.jsonPlans = new JsonPlans(registry.mapper());
+        this.planned = planned;
         this.models = new MessageModels(registry.mapper());
     }
 
@@ -89,15 +88,16 @@ final class Candidates {
                 plans.put(codec.format().name(), bound.plan());
             }
         }
-        JsonPlan json = jsonPlans.of(registry.mapper().constructType(type));
-        String whyNot = body.direction == Direction.REQUEST ? json.whyNotRead() : json.whyNotWritten();
+        PlannedJson.OfType json = planned.of(registry.mapper(), type);
         Plan mapper = plans.get(JSON);
-        if (whyNot == null && mapper != null) {
-            plans.put(
-                    JSON_BY_PLAN,
-                    body.direction == Direction.REQUEST ? new Read(json, mapper) : new Written(json, mapper));
-        } else if (whyNot != null) {
-            unsupported.put(JSON_BY_PLAN, whyNot);
+        if (json != null) {
+            boolean isRead = body.direction == Direction.REQUEST;
+            String whyNot = isRead ? json.whyNotRead() : json.whyNotWritten();
+            if (whyNot != null) {
+                unsupported.put(JSON_BY_PLAN, whyNot);
+            } else if (mapper != null) {
+                plans.put(JSON_BY_PLAN, isRead ? new Read(json, mapper) : new Written(json, mapper));
+            }
         }
         for (BodyFormat format : registry.formats()) {
             MeteredPlan plan = format.codec().plan(type);
@@ -112,7 +112,7 @@ final class Candidates {
     }
 
     /** JSON that the server writes by a plan, and clients read with the mapper. */
-    private record Written(JsonPlan json, Plan mapper) implements Plan {
+    private record Written(PlannedJson.OfType json, Plan mapper) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {
@@ -128,7 +128,7 @@ final class Candidates {
     }
 
     /** JSON that clients write with the mapper, and the server reads by a plan. */
-    private record Read(JsonPlan json, Plan mapper) implements Plan {
+    private record Read(PlannedJson.OfType json, Plan mapper) implements Plan {
 
         @Override
         public void encode(Object value, ContentBuffer content) {

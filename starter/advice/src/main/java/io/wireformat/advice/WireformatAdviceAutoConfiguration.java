@@ -8,6 +8,7 @@ import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.text.internal.EventLog;
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
@@ -38,6 +39,7 @@ public final class WireformatAdviceAutoConfiguration {
             WireformatProperties properties,
             ObjectProvider<DocumentedFormats> formats,
             ObjectProvider<ContentCodings> codings,
+            ObjectProvider<PlannedJson> json,
             ObjectProvider<ServerCoding> coding) {
         return new Advisor(
                 new AdviceSettings(
@@ -48,8 +50,10 @@ public final class WireformatAdviceAutoConfiguration {
                         properties.json().write() == JsonBy.PLAN,
                         advice.pricePerGb(),
                         advice.pricePerCpuHour()),
-                () -> formats.getObject().registry(),
-                () -> codings.getIfAvailable(ContentCodings::gzip),
+                () -> new Candidates(
+                        formats.getObject().registry(),
+                        codings.getIfAvailable(ContentCodings::gzip),
+                        json.getIfAvailable(() -> PlannedJson.NONE)),
                 coding.getObject());
     }
 

@@ -9,7 +9,6 @@ import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.internal.framing.Framings;
-import io.wireformat.codec.internal.json.PlainRecords;
 import io.wireformat.codec.protobuf.ProtobufCodec;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.RequestContext;
@@ -19,6 +18,8 @@ import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.jackson.PlainRecords;
+import io.wireformat.internal.jsonplan.JsonByPlan;
 import io.wireformat.internal.link.Distance;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
@@ -418,8 +419,7 @@ class AdvisorTests {
                 List.of());
         return new Advisor(
                 new AdviceSettings(1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null),
-                () -> registry,
-                ContentCodings::gzip,
+                () -> new Candidates(registry, ContentCodings.gzip(), new JsonByPlan(false, false, mapper)),
                 ServerCoding.NONE,
                 maxTrial);
     }

@@ -17,8 +17,8 @@ import org.springframework.http.InvalidMediaTypeException;
  */
 record ContentKeys(boolean formatsInMetrics) {
 
-    static final String REQUEST = "wireformat.request";
-    static final String RESPONSE = "wireformat.response";
+    static final Names REQUEST = new Names("wireformat.request.format", "wireformat.request.size");
+    static final Names RESPONSE = new Names("wireformat.response.format", "wireformat.response.size");
 
     /** The tag of an exchange without a format: a metric always has the same tags. */
     private static final String NONE = "none";
@@ -29,12 +29,12 @@ record ContentKeys(boolean formatsInMetrics) {
         add(context, RESPONSE, content == null ? null : content.response());
     }
 
-    private void add(Observation.Context context, String body, ExchangeContent.@Nullable Carried content) {
+    private void add(Observation.Context context, Names body, ExchangeContent.@Nullable Carried content) {
         add(context, body, content == null ? null : content.format(), content == null ? -1 : content.bytes());
     }
 
     /** Adds the keys of a message of a client as far as its headers show them; its body is read after the exchange. */
-    void add(Observation.Context context, String body, @Nullable HttpMessage message, FormatNames formats) {
+    void add(Observation.Context context, Names body, @Nullable HttpMessage message, FormatNames formats) {
         HttpHeaders headers = message == null ? new HttpHeaders() : message.getHeaders();
         String format;
         try {
@@ -46,15 +46,31 @@ record ContentKeys(boolean formatsInMetrics) {
     }
 
     /** Adds the keys of one body; bytes are negative if the size is unknown. */
-    private void add(Observation.Context context, String body, @Nullable String format, long bytes) {
-        String key = body + ".format";
+    private void add(Observation.Context context, Names body, @Nullable String format, long bytes) {
         if (formatsInMetrics) {
-            context.addLowCardinalityKeyValue(KeyValue.of(key, format != null ? format : NONE));
+            context.addLowCardinalityKeyValue(KeyValue.of(body.format, format != null ? format : NONE));
         } else if (format != null) {
-            context.addHighCardinalityKeyValue(KeyValue.of(key, format));
+            context.addHighCardinalityKeyValue(KeyValue.of(body.format, format));
         }
         if (format != null && bytes >= 0) {
-            context.addHighCardinalityKeyValue(KeyValue.of(body + ".size", Long.toString(bytes)));
+            context.addHighCardinalityKeyValue(new Size(body.size, bytes));
+        }
+    }
+
+    /** The names of the keys of one body. */
+    record Names(String format, String size) {}
+
+    /** A size, whose text only traces need. */
+    private record Size(String name, long bytes) implements KeyValue {
+
+        @Override
+        public String getKey() {
+            return name;
+        }
+
+        @Override
+        public String getValue() {
+            return Long.toString(bytes);
         }
     }
 }

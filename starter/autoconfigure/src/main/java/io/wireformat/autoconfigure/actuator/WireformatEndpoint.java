@@ -67,7 +67,7 @@ final class WireformatEndpoint {
         shared.named().forEach((name, format) -> {
             List<TypeBinding> types = typesByFormat.get(name);
             if (types != null && name.equals("json")) {
-                types = shared.jackson().json().askedFor();
+                types = shared.jackson().json().requestedTypes();
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });

@@ -9,15 +9,16 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.codec.internal.ContentBufferPool;
-import io.wireformat.codec.internal.json.PlainRecords;
 import io.wireformat.http.internal.converter.JacksonMetering;
-import io.wireformat.http.internal.converter.PlannedJson;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.jackson.PlainRecords;
+import io.wireformat.internal.jackson.PlannedJson;
+import io.wireformat.internal.jsonplan.JsonByPlan;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ReceiveLimits;
@@ -83,26 +84,31 @@ public final class WireformatAutoConfiguration {
     }
 
     @Bean
+    PlannedJson wireformatPlannedJson(WireformatProperties properties, MessageModels models) {
+        return new JsonByPlan(
+                properties.json().write() == WireformatProperties.JsonBy.PLAN,
+                properties.json().read() == WireformatProperties.JsonBy.PLAN,
+                models.mapper());
+    }
+
+    @Bean
     @ConditionalOnMissingBean
     SharedFormats wireFormats(
             WireformatProperties properties,
             List<Codec> codecs,
             MessageModels models,
             ObjectProvider<CodecMeters> meters,
+            ObjectProvider<PlannedJson> json,
             Environment environment,
             ResourceLoader resources) {
         WireformatProperties.Limits limits = properties.limits();
         int bufferSize = size(properties.buffer().max());
-        PlannedJson json = new PlannedJson(
-                properties.json().write() == WireformatProperties.JsonBy.PLAN,
-                properties.json().read() == WireformatProperties.JsonBy.PLAN);
-        json.warnIfOff(models.mapper());
         JacksonMetering jackson = new JacksonMetering(
                 bufferSize,
                 limits.contentSize() != null ? limits.contentSize().toBytes() : Long.MAX_VALUE,
                 limits.inFlight() != null || limits.contentSize() != null,
                 setIn(environment),
-                json);
+                json.getIfAvailable(() -> PlannedJson.NONE));
         return new SharedFormats(
                 EnabledFormats.of(
                         codecs, properties.formats(), environment.containsProperty("wireformat.formats"), resources),

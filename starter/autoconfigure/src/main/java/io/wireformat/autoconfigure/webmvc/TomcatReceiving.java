@@ -43,7 +43,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         if (!request.isAsyncDispatching()) {
             ReceiveRate rate = limits.measure();
             TimedInput input = timed(request.getCoyoteRequest());
-            input.announced = request.getContentLengthLong() >= 0;
+            input.left = request.getContentLengthLong();
             input.rate = rate;
             request.setAttribute(ReceiveRate.ATTRIBUTE, rate);
         }
@@ -159,8 +159,11 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
 
         private final InputBuffer input;
 
-        /** Whether what has come is content; it may be the half of a chunk's head, whose other half is waited for. */
-        private boolean announced;
+        /**
+         * The announced bytes that have not been read; negative if none were announced. What has come is then perhaps the half
+         * of a chunk's head, whose other half is waited for.
+         */
+        private long left;
 
         /** That of the current request; null between requests. */
         private volatile @Nullable ReceiveRate rate;
@@ -172,13 +175,14 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         @Override
         public int doRead(ApplicationBufferHandler handler) throws IOException {
             ReceiveRate current = rate;
-            return current == null ? input.doRead(handler) : doRead(handler, current);
+            return current == null || left == 0 ? input.doRead(handler) : doRead(handler, current);
         }
 
         private int doRead(ApplicationBufferHandler handler, ReceiveRate current) throws IOException {
             current.check();
             int read = 0;
-            if (!announced || input.available() == 0) {
+            boolean waits = left < 0 || input.available() == 0;
+            if (waits) {
                 current.awaiting();
             }
             try {
@@ -186,7 +190,8 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
             } finally {
                 current.arrived(Math.max(read, 0));
             }
-            if (read > 0) {
+            left -= left > 0 && read > 0 ? read : 0;
+            if (read > 0 && waits) {
                 current.check();
             }
             return read;

@@ -285,12 +285,12 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected long begin(ContentReader in, Shape message) {
+    protected long first(ContentReader in, long opened, Shape message) {
         return 0;
     }
 
     @Override
-    protected long beginUnion(ContentReader in, long opened, Shape union) {
+    protected long firstOfUnion(ContentReader in, long opened, Shape union) {
         long position = AvroBinary.readLong(in);
         if (position < opened || position >= opened + union.alternatives) {
             throw in.error("a union of " + (opened + union.alternatives) + " types has no branch " + position);

@@ -259,12 +259,12 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected long begin(ContentReader in, Shape message) {
+    protected long first(ContentReader in, long opened, Shape message) {
         return message.parts().isEmpty() ? END : 0;
     }
 
     @Override
-    protected long beginUnion(ContentReader in, long opened, Shape union) {
+    protected long firstOfUnion(ContentReader in, long opened, Shape union) {
         return opened;
     }
 

@@ -380,7 +380,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long begin(ContentReader in, long opened, Struct struct) {
+    protected long first(ContentReader in, long opened, Struct struct) {
         if (opened != ROOT) {
             return opened;
         }
@@ -398,7 +398,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long beginUnion(ContentReader in, long opened, Struct union) {
+    protected long firstOfUnion(ContentReader in, long opened, Struct union) {
         int at = at(opened);
         int discriminant = dataSize(opened) < Short.BYTES ? 0 : input(in).unsignedShortAt(at);
         if (discriminant >= union.alternatives.length || union.alternatives[discriminant] == NONE) {

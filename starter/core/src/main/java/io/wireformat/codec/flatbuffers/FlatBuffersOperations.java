@@ -271,13 +271,13 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected long begin(ContentReader in, long opened, Member member) {
+    protected long first(ContentReader in, long opened, Member member) {
         int table = opened == ROOT ? FlatBuffersInput.enterRoot(in) : (int) opened;
         return (long) table << HALF | FlatBuffersInput.openTable(in, table);
     }
 
     @Override
-    protected long beginUnion(ContentReader in, long opened, Member union) {
+    protected long firstOfUnion(ContentReader in, long opened, Member union) {
         int table = (int) opened;
         int vtable = FlatBuffersInput.openTable(in, table);
         int numberOffset = FlatBuffersInput.vtableEntry(in, vtable, NUMBER_KEY.id);

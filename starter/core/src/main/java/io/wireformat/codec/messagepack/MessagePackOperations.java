@@ -288,7 +288,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long begin(ContentBuffer out, Shape message) {
+    protected long begin(ContentBuffer out, long opened, Shape message) {
         if (message.alternative != null) {
             return 0;
         }
@@ -426,7 +426,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long begin(ContentReader in, Shape message) {
+    protected long first(ContentReader in, long opened, Shape message) {
         boolean isArray = Token.isArray(in.peekUnsignedByte());
         if (message.alternative != null) {
             int index = isArray ? number(in, message) : message.alternative.find(in);

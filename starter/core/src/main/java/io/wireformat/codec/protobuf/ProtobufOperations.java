@@ -246,7 +246,7 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
     }
 
     @Override
-    protected long begin(ContentReader in, Message message) {
+    protected long first(ContentReader in, long opened, Message message) {
         return next(in, 0, message);
     }
 

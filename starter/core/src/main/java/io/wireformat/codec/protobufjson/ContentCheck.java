@@ -5,6 +5,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.LibraryObjects;
+import io.wireformat.codec.internal.json.JsonReader;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -148,7 +149,7 @@ final class ContentCheck {
                     in.leave();
                 }
                 case '"' -> {
-                    int length = JsonReader.skipString(in);
+                    int length = JsonReader.skipText(in);
                     in.requireTextLength(length);
                     objects.take(length);
                 }

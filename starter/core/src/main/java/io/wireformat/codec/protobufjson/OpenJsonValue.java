@@ -4,6 +4,8 @@ import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.json.JsonReader;
+import io.wireformat.codec.internal.json.JsonText;
 import io.wireformat.model.internal.conversion.OpenNumbers;
 import java.math.BigInteger;
 import java.util.Map;
@@ -25,17 +27,17 @@ final class OpenJsonValue {
 
     static void write(ContentBuffer out, JsonNode node) {
         switch (node.getNodeType()) {
-            case NULL -> JsonWriter.ascii(out, "null");
-            case BOOLEAN -> JsonWriter.ascii(out, node.booleanValue() ? "true" : "false");
+            case NULL -> JsonText.writeAscii(out, "null");
+            case BOOLEAN -> JsonText.writeAscii(out, node.booleanValue() ? "true" : "false");
             case NUMBER -> {
                 if (node.isIntegralNumber()) {
-                    JsonWriter.ascii(out, Long.toString(OpenNumbers.integer(node)));
+                    JsonText.writeAscii(out, Long.toString(OpenNumbers.integer(node)));
                 } else {
                     double number = OpenNumbers.number(node);
-                    JsonWriter.real(out, Double.toString(number), Double.isFinite(number));
+                    JsonText.writeReal(out, Double.toString(number), Double.isFinite(number));
                 }
             }
-            case STRING, BINARY -> JsonWriter.text(out, node.asString());
+            case STRING, BINARY -> JsonText.write(out, node.asString());
             case ARRAY -> writeArray(out, node);
             case OBJECT -> writeObject(out, node);
             case MISSING, POJO -> throw new EncodingException("holds a value that JSON does not have");
@@ -61,7 +63,7 @@ final class OpenJsonValue {
         for (Map.Entry<String, JsonNode> member : object.properties()) {
             comma(out, index);
             try {
-                JsonWriter.text(out, member.getKey());
+                JsonText.write(out, member.getKey());
             } catch (EncodingException e) {
                 throw e.inField("key").inElement(index);
             }
@@ -105,7 +107,7 @@ final class OpenJsonValue {
         String number = JsonReader.plainNumber(in);
         if (number.indexOf('.') >= 0 || number.indexOf('e') >= 0 || number.indexOf('E') >= 0) {
             in.position(start);
-            return NODES.numberNode(JsonReader.float64(in));
+            return NODES.numberNode(JsonReader.float64(in, true));
         }
         BigInteger integer = new BigInteger(number);
         return integer.bitLength() > LONG_BITS ? NODES.numberNode(integer) : OpenNumbers.integer(integer.longValue());

@@ -2,6 +2,8 @@ package io.wireformat.codec.protobufjson;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.json.JsonReader;
+import io.wireformat.codec.internal.json.JsonText;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
@@ -99,7 +101,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     private static byte[] quoted(String text) {
         ContentBuffer quoted = new ContentBuffer(64);
-        JsonWriter.text(quoted, text);
+        JsonText.write(quoted, text);
         return quoted.toByteArray();
     }
 
@@ -166,7 +168,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected long begin(ContentBuffer out, Names message) {
+    protected long begin(ContentBuffer out, long opened, Names message) {
         out.writeByte('{');
         return FIRST;
     }
@@ -187,7 +189,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             return frame;
         }
         prefix(out, frame, key);
-        JsonWriter.ascii(out, value ? "true" : "false");
+        JsonText.writeAscii(out, value ? "true" : "false");
         return NEXT;
     }
 
@@ -200,7 +202,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             return frame;
         }
         prefix(out, frame, key);
-        JsonWriter.ascii(out, Integer.toString(value));
+        JsonText.writeAscii(out, Integer.toString(value));
         return NEXT;
     }
 
@@ -213,7 +215,8 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             return frame;
         }
         prefix(out, frame, key);
-        JsonWriter.int64(out, value);
+        // many readers of JSON keep only 53 bits of a number
+        JsonText.writeAscii(out, '"' + Long.toString(value) + '"');
         return NEXT;
     }
 
@@ -223,7 +226,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             return frame;
         }
         prefix(out, frame, key);
-        JsonWriter.real(out, Float.toString(value), Float.isFinite(value));
+        JsonText.writeReal(out, Float.toString(value), Float.isFinite(value));
         return NEXT;
     }
 
@@ -233,7 +236,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             return frame;
         }
         prefix(out, frame, key);
-        JsonWriter.real(out, Double.toString(value), Double.isFinite(value));
+        JsonText.writeReal(out, Double.toString(value), Double.isFinite(value));
         return NEXT;
     }
 
@@ -243,7 +246,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
             return frame;
         }
         prefix(out, frame, key);
-        JsonWriter.text(out, value);
+        JsonText.write(out, value);
         if (key.isMapKey) {
             out.writeByte(':');
         }
@@ -312,7 +315,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected long begin(ContentReader in, Names message) {
+    protected long first(ContentReader in, long opened, Names message) {
         return JsonReader.open(in, '{', '}') ? name(in, 0, message) : END;
     }
 
@@ -371,18 +374,18 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     @Override
     protected long readLong(ContentReader in, long frame, Key key) {
         return key.isMapKey
-                ? JsonReader.integral(in, JsonReader.number(in, JsonReader.name(in), false))
-                : JsonReader.int64(in);
+                ? JsonReader.integral(in, JsonReader.requireNumber(in, JsonReader.name(in), false))
+                : JsonReader.int64(in, true);
     }
 
     @Override
     protected float readFloat(ContentReader in, long frame, Key key) {
-        return JsonReader.float32(in);
+        return JsonReader.float32(in, true);
     }
 
     @Override
     protected double readDouble(ContentReader in, long frame, Key key) {
-        return JsonReader.float64(in);
+        return JsonReader.float64(in, true);
     }
 
     @Override
@@ -397,14 +400,22 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     @Override
     protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        return JsonReader.bytes(in);
+        String text = JsonReader.string(in).replace('-', '+').replace('_', '/');
+        try {
+            in.charge(ContentReader.TEXT + text.length());
+            byte[] bytes = Base64.getDecoder().decode(text);
+            in.requireTextLength(bytes.length);
+            return bytes;
+        } catch (IllegalArgumentException e) {
+            throw in.error("Base64 expected");
+        }
     }
 
     @Override
     protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
         return JsonReader.peek(in) == '"'
                 ? Objects.requireNonNull(key.constants).byName.getOrDefault(JsonReader.text(in), model.fallback())
-                : model.byNumberOrFallback(JsonReader.int32(in));
+                : model.byNumberOrFallback(JsonReader.int32(in, true));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wireformat.codec.protobufjson;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.internal.json.JsonReader;
 import io.wireformat.codec.internal.plan.ContentPlan;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -205,7 +205,7 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     }
 
     @Override
-    protected long begin(ContentReader in, Struct struct) {
+    protected long first(ContentReader in, long opened, Struct struct) {
         return encoding.readField(in, 0);
     }
 

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ public final class ContentBudget {
     private final Consumer<ContentBuffer> release;
     private final long limit;
     private final AtomicLong used = new AtomicLong();
+
+    /** The same in a budget without a cap: no request waits for a sum that all threads change. */
+    private final LongAdder counted = new LongAdder();
 
     /** The part of it that small requests use. */
     private final AtomicLong small = new AtomicLong();
@@ -65,7 +69,7 @@ public final class ContentBudget {
 
     /** The bytes in use, by content without a cap too. */
     public long used() {
-        return used.get() + (uncapped != null ? uncapped.used() : 0);
+        return uncapped != null ? used.get() + uncapped.used() : counted.sum();
     }
 
     /** Whether there is a cap. */
@@ -88,7 +92,7 @@ public final class ContentBudget {
      * not wait.
      */
     public DecodingPermit permit(Side side) {
-        return new DecodingPermit(isCapped() && side == Side.SERVER ? this : null);
+        return isCapped() && side == Side.SERVER ? new DecodingPermit(this) : DecodingPermit.NONE;
     }
 
     DecodingPermits permits() {
@@ -134,7 +138,7 @@ public final class ContentBudget {
      * @param declaredLength the declared length, or -1; large content is rejected at once if there is no memory for it
      */
     PooledContent allocate(long declaredLength) {
-        if (declaredLength > SMALL) {
+        if (declaredLength > SMALL && isCapped()) {
             takeLarge(declaredLength, declaredLength);
             used.addAndGet(-declaredLength);
         }
@@ -270,6 +274,20 @@ public final class ContentBudget {
         return true;
     }
 
+    /** Counts bytes without a limit. Most often there are none, and a sum that all threads change is dear. */
+    private void count(long bytes, long ofSmall) {
+        if (!isCapped()) {
+            counted.add(bytes);
+            return;
+        }
+        if (bytes != 0) {
+            used.addAndGet(bytes);
+        }
+        if (ofSmall != 0) {
+            small.addAndGet(ofSmall);
+        }
+    }
+
     void release(ContentBuffer buffer) {
         release.accept(buffer);
     }
@@ -292,7 +310,7 @@ public final class ContentBudget {
         Share ofExpanded() {
             if (!large) {
                 large = true;
-                budget.small.addAndGet(-taken);
+                budget.count(0, -taken);
             }
             return this;
         }
@@ -317,7 +335,7 @@ public final class ContentBudget {
          * @param all the memory of the content, with what others have taken for it
          */
         void take(long bytes, long all) {
-            if (bytes <= 0) {
+            if (bytes <= 0 || !budget.isCapped()) {
                 add(bytes);
                 return;
             }
@@ -335,10 +353,7 @@ public final class ContentBudget {
         /** Counts memory that is never rejected, as that of responses, whose requests have already been handled. */
         void add(long bytes) {
             taken += bytes;
-            budget.used.addAndGet(bytes);
-            if (!large) {
-                budget.small.addAndGet(bytes);
-            }
+            budget.count(bytes, large ? 0 : bytes);
         }
 
         /** Gives all of it back. */

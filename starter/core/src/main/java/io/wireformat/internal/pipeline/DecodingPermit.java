@@ -17,6 +17,9 @@ public final class DecodingPermit implements AutoCloseable {
     /** Half of the processors; the others are left for everything else. */
     public static final int MAX_PERMITS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
+    /** Of content that does not wait. It has no state. */
+    static final DecodingPermit NONE = new DecodingPermit(null);
+
     private final @Nullable ContentBudget memory;
     private boolean large;
     private DecodingPermits.@Nullable Permit permit;
@@ -33,9 +36,11 @@ public final class DecodingPermit implements AutoCloseable {
      * @throws OverloadedException after a timeout, or when waiting would use the memory reserved for small content
      */
     public void acquireFor(long bytes) {
-        large |= bytes > LARGE;
-        if (large && permit == null && memory != null) {
-            permit = await(memory);
+        if (memory != null) {
+            large |= bytes > LARGE;
+            if (large && permit == null) {
+                permit = await(memory);
+            }
         }
     }
 

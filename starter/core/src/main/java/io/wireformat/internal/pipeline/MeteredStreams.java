@@ -34,7 +34,7 @@ public final class MeteredStreams {
 
     /** Reads one stream with limits for each message; to be closed. */
     public MeteredStreamReader reader(DecodeLimits limits) {
-        return new MeteredStreamReader(format, plan, limits, metering.memory(), new DecodingPermit(null), timer);
+        return new MeteredStreamReader(format, plan, limits, metering.memory(), DecodingPermit.NONE, timer);
     }
 
     /** The same on a thread that may block while others read large messages. */

@@ -189,7 +189,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
     private @Nullable DataBuffer planned(
             Object value, SpringBody body, DataBufferFactory buffers, Supplier<ObjectMapper> mapper) {
         try (PooledContent held = format.metering().memory().allocate()) {
-            return format.json().write(mapper, body, value, held.buffer())
+            return format.json().write(mapper, body.plainJson(), value, held.buffer())
                     ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())
                     : null;
         }

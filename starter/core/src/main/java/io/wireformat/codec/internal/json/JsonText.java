@@ -152,6 +152,12 @@ public final class JsonText {
         text.getBytes(0, text.length(), to, at);
     }
 
+    /** Writes a floating-point number; NaN and infinity are text. */
+    public static void writeReal(ContentBuffer out, String number, boolean isFinite) {
+        writeAscii(out, isFinite ? number : '"' + number + '"');
+    }
+
+    /** Writes a whole number. */
     public static void writeNumber(ContentBuffer out, long number) {
         if (number == Long.MIN_VALUE) {
             writeAscii(out, Long.toString(number));

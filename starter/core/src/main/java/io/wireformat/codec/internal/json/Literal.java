@@ -11,11 +11,12 @@ import java.nio.charset.StandardCharsets;
  * @param second the next eight bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and the JIT compiler trusts record components
-record Literal(byte[] bytes, long head, long second) {
+public record Literal(byte[] bytes, long head, long second) {
 
     private static final int SHORT = 2 * Long.BYTES;
 
-    static Literal of(String word) {
+    /** A literal of ASCII characters. */
+    public static Literal of(String word) {
         byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
         return new Literal(bytes, eight(bytes, 0), eight(bytes, Long.BYTES));
     }
@@ -28,7 +29,8 @@ record Literal(byte[] bytes, long head, long second) {
         return eight;
     }
 
-    void write(ContentBuffer out) {
+    /** Writes it. */
+    public void write(ContentBuffer out) {
         int length = bytes.length;
         if (length > SHORT) {
             out.writeBytes(bytes);
@@ -42,13 +44,7 @@ record Literal(byte[] bytes, long head, long second) {
     }
 
     /** Skips it, if it comes next. */
-    boolean skip(ContentReader in) {
+    public boolean skip(ContentReader in) {
         return in.skipBytes(bytes, head);
-    }
-
-    void require(ContentReader in) {
-        if (!skip(in)) {
-            throw JsonInput.unusual();
-        }
     }
 }

@@ -106,7 +106,7 @@ class Loop<K, M> {
     /** Reads fields into values, which may contain an earlier occurrence of the message. */
     void readFields(ContentReader in, long opened, FieldValues values) {
         int expected = 0;
-        long frame = operations.begin(in, opened, key);
+        long frame = operations.first(in, opened, key);
         if (operations.isUntagged()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 readField(in, frame, i, values, null);

@@ -124,19 +124,18 @@ public abstract class Operations<K, M> {
         return true;
     }
 
-    /** Begins the fields of a message. */
-    protected long begin(ContentBuffer out, M message) {
-        return 0;
-    }
-
-    /** Begins the fields of a message, after {@link #openMessage}. */
+    /**
+     * Begins the fields of a message.
+     *
+     * @param opened the frame of {@link #openMessage}, or {@link #ROOT}
+     */
     protected long begin(ContentBuffer out, long opened, M message) {
-        return begin(out, message);
+        return 0;
     }
 
     /** Begins the only field of a union, after {@link #openMessage}. */
     protected long beginUnion(ContentBuffer out, long opened, M union) {
-        return begin(out, union);
+        return begin(out, opened, union);
     }
 
     /** Ends the fields of a message. */
@@ -192,23 +191,22 @@ public abstract class Operations<K, M> {
     /** Closes a list, or a map. */
     protected abstract long closeList(ContentBuffer out, long opened, K key, int count);
 
-    /** The frame of a message's first field. */
-    protected abstract long begin(ContentReader in, M message);
-
-    /** The frame of a message's first field, after {@link #openMessage}. */
-    protected long begin(ContentReader in, long opened, M message) {
-        return begin(in, message);
-    }
+    /**
+     * The frame of a message's first field.
+     *
+     * @param opened the frame of {@link #openMessage}, or {@link #ROOT}
+     */
+    protected abstract long first(ContentReader in, long opened, M message);
 
     /** The frame of a union's only field, after {@link #openMessage}. */
-    protected long beginUnion(ContentReader in, long opened, M union) {
-        return begin(in, union);
+    protected long firstOfUnion(ContentReader in, long opened, M union) {
+        return first(in, opened, union);
     }
 
     /**
      * Where the first field's key begins, for a trace.
      *
-     * @param start where {@link #begin} began; it has read up to the reader's position
+     * @param start where {@link #first} began; it has read up to the reader's position
      */
     protected int firstKey(ContentReader in, M message, int start) {
         return start;
@@ -231,7 +229,7 @@ public abstract class Operations<K, M> {
     /** Whether content has fields, but not the only one of this message, even with a value of another type. */
     protected boolean hasOnlyOthers(ContentReader in, M message) {
         boolean others = false;
-        for (long frame = begin(in, message); frame != END; frame = skip(in, frame, message)) {
+        for (long frame = first(in, ROOT, message); frame != END; frame = skip(in, frame, message)) {
             if (isKnown(frame, message)) {
                 return false;
             }

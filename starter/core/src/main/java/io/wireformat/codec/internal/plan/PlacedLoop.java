@@ -46,7 +46,7 @@ final class PlacedLoop<K, M> extends Loop<K, M> {
 
     @Override
     void readFields(ContentReader in, long opened, FieldValues values) {
-        long frame = operations.begin(in, opened, key);
+        long frame = operations.first(in, opened, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
             try {

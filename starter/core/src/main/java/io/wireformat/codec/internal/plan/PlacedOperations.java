@@ -34,9 +34,6 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     @Override
     protected abstract long element(ContentBuffer out, long opened, long last, int index, K key);
 
-    @Override
-    protected abstract long begin(ContentReader in, long opened, M message);
-
     /** The position of a field's value; {@link #END} if the message does not contain it. */
     protected abstract long locate(ContentReader in, long frame, K key);
 
@@ -49,11 +46,6 @@ public abstract class PlacedOperations<K, M> extends Operations<K, M> {
     @Override
     protected long closeMessage(ContentBuffer out, long opened, K key) {
         return opened;
-    }
-
-    @Override
-    protected final long begin(ContentReader in, M message) {
-        return begin(in, ROOT, message);
     }
 
     @Override

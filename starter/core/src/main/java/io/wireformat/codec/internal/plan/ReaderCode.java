@@ -85,7 +85,7 @@ final class ReaderCode<K, M> {
                 seen.add(variable(int.class, "s" + i));
             }
         }
-        values.operation("begin", long.class, frame, plan.key()).store(frame);
+        values.operation("first", long.class, frame, plan.key()).store(frame);
         if (operations instanceof PlacedOperations) {
             placedFields();
         } else if (operations.isUntagged()) {

@@ -80,7 +80,7 @@ final class Tracer<K, M> {
     private void fields(MessagePlan<K, M> plan, long opened) {
         plan.loop();
         int from = in.position();
-        long frame = operations.begin(in, opened, plan.key());
+        long frame = operations.first(in, opened, plan.key());
         if (extents != null) {
             extents.message(in, frame, trace);
             placed(plan.fields(), frame);
@@ -218,7 +218,7 @@ final class Tracer<K, M> {
             extents.union(in, opened, trace);
         }
         int keyFrom = in.position();
-        long inner = operations.beginUnion(in, opened, union.key());
+        long inner = operations.firstOfUnion(in, opened, union.key());
         while (inner != Operations.END) {
             int index = operations.find(inner, union.key());
             if (index < 0) {

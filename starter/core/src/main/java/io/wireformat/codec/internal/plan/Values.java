@@ -154,7 +154,7 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
     private @Nullable Object readUnion(ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
         long opened = operations.openMessage(in, frame, plan.key());
         Object value = null;
-        long inner = operations.beginUnion(in, opened, union.key());
+        long inner = operations.firstOfUnion(in, opened, union.key());
         while (inner != Operations.END) {
             int index = operations.find(inner, union.key());
             if (index < 0) {

@@ -9,6 +9,7 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.internal.pipeline.BodyDecoder;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Outcome;

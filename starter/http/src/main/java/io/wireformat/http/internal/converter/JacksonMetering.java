@@ -6,6 +6,7 @@ import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.ServerOffer;
 import io.wireformat.http.internal.types.TypeTimers;
 import io.wireformat.internal.jackson.JacksonBounds;
+import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.text.internal.EventLog;
 import java.util.Set;

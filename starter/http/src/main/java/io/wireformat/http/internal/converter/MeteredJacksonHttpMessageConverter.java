@@ -220,7 +220,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /** Writes by a plan, or with Spring's converter. Text that the format does not have is no failure of the server. */
     private void encode(Object value, SpringBody body, BufferedBody buffered, BodyWriter writer) throws IOException {
         Supplier<ObjectMapper> mapper = () -> mapper(value.getClass(), body.mediaType());
-        if (isPlain() && format.json().write(mapper, body, value, buffered.buffer())) {
+        if (isPlain() && format.json().write(mapper, body.plainJson(), value, buffered.buffer())) {
             buffered.written();
             return;
         }

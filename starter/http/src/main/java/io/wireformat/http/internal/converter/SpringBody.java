@@ -2,6 +2,7 @@ package io.wireformat.http.internal.converter;
 
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
+import java.lang.reflect.Type;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -32,11 +33,15 @@ public record SpringBody(
         return mediaType != null ? mediaType.getCharset() : null;
     }
 
-    /** Whether it is JSON in UTF-8 without a view, which a plan may read and write. */
-    boolean isPlainJson() {
+    /** The type of JSON in UTF-8 without a view, which a plan may write and read; null for other bodies. */
+    public @Nullable Type plainJson() {
         Charset charset = charset();
-        return format == SpringFormat.JSON
+        boolean plain = format == SpringFormat.JSON
                 && (charset == null || charset.equals(StandardCharsets.UTF_8))
                 && !isViewed();
+        if (!plain) {
+            return null;
+        }
+        return type.getType() instanceof Class<?> || !type.hasUnresolvableGenerics() ? type.getType() : type.toClass();
     }
 }

@@ -128,8 +128,11 @@ public final class ServerCoding {
     @Nullable
     ContentCompressor compressorOfSpringFormat(int size, HttpHeaders headers, ResponseHead head) {
         Responses settings = responses;
+        if (settings == null || settings.zstandardTypes().isEmpty()) {
+            return null;
+        }
         MediaType contentType = headers.getContentType();
-        if (settings == null || contentType == null || !settings.hasZstandard(contentType)) {
+        if (contentType == null || !settings.hasZstandard(contentType)) {
             return null;
         }
         ContentCompressor preferred = compressor(size, headers, head);

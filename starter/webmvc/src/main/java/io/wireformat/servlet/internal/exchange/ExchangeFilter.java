@@ -41,7 +41,8 @@ public final class ExchangeFilter implements Filter {
         HttpServletRequest request = (HttpServletRequest) asked;
         RequestContext context = ServerExchange.context(request);
         if (request.getDispatcherType() == DispatcherType.REQUEST) {
-            context.start(memory, settings, new ServletResponseHead(request, (HttpServletResponse) response, null));
+            context.start(
+                    memory, settings, new ServletResponseHead(request, (HttpServletResponse) response, null, context));
         }
         ServerTiming timing = context.timing();
         if (timing != null) {

@@ -106,7 +106,11 @@ public final class ServerExchange implements Exchange {
 
     /** The formats that a request accepts. */
     public AcceptedFormats accepted(HttpServletRequest request) {
-        RequestContext context = context(request);
+        return accepted(request, context(request));
+    }
+
+    /** The formats that a request with this context accepts. */
+    public AcceptedFormats accepted(HttpServletRequest request, RequestContext context) {
         AcceptedFormats accepted = context.accepted();
         if (accepted == null) {
             accepted = negotiation.get().isByHeaderAlone()
@@ -214,7 +218,8 @@ public final class ServerExchange implements Exchange {
                         output instanceof ServletServerHttpResponse response
                                 ? response.getServletResponse()
                                 : attributes.getResponse(),
-                        links))
+                        links,
+                        context(attributes.getRequest())))
                 : RequestWriter.INSTANCE;
     }
 

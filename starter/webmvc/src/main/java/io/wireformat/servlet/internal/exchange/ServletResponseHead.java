@@ -16,16 +16,13 @@ import org.springframework.web.servlet.HandlerMapping;
 record ServletResponseHead(
         HttpServletRequest request,
         @Nullable HttpServletResponse response,
-        @Nullable SchemaLinks links) implements ResponseHead {
+        @Nullable SchemaLinks links,
+        RequestContext context)
+        implements ResponseHead {
 
     @Override
     public int status() {
         return response == null ? HttpServletResponse.SC_OK : response.getStatus();
-    }
-
-    @Override
-    public RequestContext context() {
-        return ServerExchange.context(request);
     }
 
     @Override
@@ -59,7 +56,7 @@ record ServletResponseHead(
 
     @Override
     public void complete(HttpHeaders headers) {
-        context().addTimingTo(headers);
+        context.addTimingTo(headers);
     }
 
     @Override
@@ -74,7 +71,7 @@ record ServletResponseHead(
     @Override
     public void breakOff(Throwable failure) {
         if (response == null || response.isCommitted()) {
-            context().setBroken(failure);
+            context.setBroken(failure);
         } else {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, null);
         }
@@ -84,7 +81,7 @@ record ServletResponseHead(
     @Override
     public RuntimeException unfinished(RuntimeException failure) {
         if (response != null && response.isCommitted()) {
-            context().setBroken(failure);
+            context.setBroken(failure);
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof HttpMessageNotReadableException || cause instanceof ErrorResponseException) {

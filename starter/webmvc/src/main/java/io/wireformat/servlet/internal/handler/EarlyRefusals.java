@@ -2,6 +2,7 @@ package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.errors.ContentRefusal;
+import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
 import io.wireformat.http.internal.handlers.HandlerBodies;
@@ -52,8 +53,9 @@ public final class EarlyRefusals implements HandlerInterceptor {
         if (request.getDispatcherType() != DispatcherType.REQUEST || !(handler instanceof HandlerMethod method)) {
             return true;
         }
-        AcceptedFormats accepted = exchange.accepted(request);
-        ContentRefusal refusal = ServerExchange.context(request).withoutRoom();
+        RequestContext context = ServerExchange.context(request);
+        AcceptedFormats accepted = exchange.accepted(request, context);
+        ContentRefusal refusal = context.withoutRoom();
         if (refusal != null) {
             throw refusal;
         }

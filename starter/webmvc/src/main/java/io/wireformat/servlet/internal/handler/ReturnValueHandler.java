@@ -138,10 +138,11 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             if (spring instanceof ResponseBodyEmitterReturnValueHandler && isOfMany(type, value)) {
                 ServerExchange.vary(response);
             }
-            if (takesFormats(servletRequest, response, value)) {
+            AcceptedFormats accepted = shared.exchange().accepted(servletRequest);
+            if (takesFormats(accepted, servletRequest, response, value)) {
                 negotiate(value, type, container, request, servletRequest, response);
             } else {
-                handle(value, type, container, request, servletRequest);
+                handle(value, type, container, request, servletRequest, accepted);
             }
         } finally {
             // a stream closes its source only once
@@ -152,8 +153,11 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     }
 
     /** Whether the response may be in a format: the request names one, or perhaps the handler does. */
-    private boolean takesFormats(HttpServletRequest request, HttpServletResponse response, @Nullable Object value) {
-        AcceptedFormats accepted = shared.exchange().accepted(request);
+    private static boolean takesFormats(
+            AcceptedFormats accepted,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            @Nullable Object value) {
         return accepted.nameAny()
                 || SpringFormat.areNamed(accepted.ranges())
                 || request.getAttribute(PRODUCIBLE) != null
@@ -216,7 +220,13 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
                     Object left = unsent == null ? value : replaceBody(value, unsent);
                     spring.handleReturnValue(left, type, container, web);
                 } else {
-                    handle(value, type, container, web, request);
+                    handle(
+                            value,
+                            type,
+                            container,
+                            web,
+                            request,
+                            shared.exchange().accepted(request));
                 }
             });
             return;
@@ -277,10 +287,10 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             MethodParameter type,
             ModelAndViewContainer container,
             NativeWebRequest web,
-            HttpServletRequest request)
+            HttpServletRequest request,
+            AcceptedFormats accepted)
             throws Exception {
         Object body = bodyOf(value);
-        AcceptedFormats accepted = shared.exchange().accepted(request);
         Set<MediaType> writable =
                 body != null && request.getAttribute(PRODUCIBLE) == null ? writable(type, body, accepted) : Set.of();
         if (writable.isEmpty()) {

@@ -1,4 +1,4 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jackson;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotation;
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -111,7 +111,7 @@ public final class PlainRecords {
     }
 
     private Optional<Set<Class<?>>> referencesOf(Class<?> type) {
-        if (TestedTypes.SCALARS.contains(type) || DATES.contains(type)) {
+        if (TestedMapper.SCALARS.contains(type) || DATES.contains(type)) {
             return isStock(type) ? Optional.of(Set.of()) : Optional.empty();
         }
         boolean possible = type.isEnum() ? isPlainEnum(type) : isPlainRecord(type);
@@ -152,7 +152,7 @@ public final class PlainRecords {
     /** Whether JSON writes and reads a scalar as Jackson alone does. */
     private boolean isStock(Class<?> type) {
         JavaType javaType = mapper.constructType(type);
-        JsonMapper stock = TestedTypes.STOCK;
+        JsonMapper stock = TestedMapper.STOCK;
         return mapper.serializationConfig().findConfigOverride(type) == null
                 && mapper._serializationContext()
                                 .findRootValueSerializer(javaType)

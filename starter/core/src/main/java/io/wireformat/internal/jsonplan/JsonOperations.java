@@ -1,8 +1,12 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jsonplan;
 
+import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.internal.json.JsonReader;
+import io.wireformat.codec.internal.json.JsonText;
+import io.wireformat.codec.internal.json.Literal;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
@@ -11,6 +15,8 @@ import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModel;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -148,7 +154,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected long begin(ContentBuffer out, Shape message) {
+    protected long begin(ContentBuffer out, long opened, Shape message) {
         out.writeByte('{');
         return 0;
     }
@@ -203,7 +209,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     private static long writeReal(ContentBuffer out, long frame, Key key, String number, boolean isFinite) {
         prefix(out, frame, key);
-        JsonText.writeAscii(out, isFinite ? number : '"' + number + '"');
+        JsonText.writeReal(out, number, isFinite);
         return WRITTEN;
     }
 
@@ -274,28 +280,23 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         return WRITTEN;
     }
 
+    private static DecodingException unusual() {
+        return new DecodingException("is left to Jackson");
+    }
+
     @Override
-    protected long begin(ContentReader in, Shape message) {
-        JsonInput.require(in, '{');
-        if (JsonInput.peek(in) == '}') {
-            return end(in, 0, message);
-        }
-        return name(in, 0, 0, message);
+    protected long first(ContentReader in, long opened, Shape message) {
+        return JsonReader.open(in, '{', '}') ? name(in, 0, 0, message) : end(0, message);
     }
 
     @Override
     protected long next(ContentReader in, long frame, Shape message) {
-        if (JsonInput.peek(in) == '}') {
-            return end(in, frame, message);
-        }
-        JsonInput.require(in, ',');
-        return name(in, frame & OCCURRED, index(frame) + 1, message);
+        return JsonReader.more(in, '}') ? name(in, frame & OCCURRED, index(frame) + 1, message) : end(frame, message);
     }
 
-    private static long end(ContentReader in, long frame, Shape message) {
-        in.position(in.position() + 1);
+    private static long end(long frame, Shape message) {
         if ((message.required & ~frame) != 0) {
-            throw JsonInput.unusual();
+            throw unusual();
         }
         return END;
     }
@@ -312,34 +313,32 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         }
         long bit = 1L << index;
         if ((occurred & bit) != 0) {
-            throw JsonInput.unusual();
+            throw unusual();
         }
         return (long) index << MAX_FIELDS | occurred | bit;
     }
 
     private int find(ContentReader in, int expected, Key[] fields) {
-        int end = JsonInput.plainEnd(in);
+        int end = JsonReader.openText(in);
         byte[] bytes = in.array();
         int start = in.position();
-        int length = end - start;
-        int found = UNKNOWN;
-        for (int n = 0; n < fields.length && found == UNKNOWN; n++) {
+        // the name with its quotes, which a colon follows
+        int length = end + 1 - (start - 1);
+        for (int n = 0; n < fields.length; n++) {
             int i = (expected + n) % fields.length;
             byte[] name = fields[i].first.bytes();
-            // plus two quotes and a colon
-            if (name.length == length + 3 && Arrays.equals(name, 1, 1 + length, bytes, start, end)) {
-                found = i;
+            if (name.length == length + 1 && Arrays.equals(name, 0, length, bytes, start - 1, end + 1)) {
+                in.position(end + 1);
+                JsonReader.requireValue(in, true);
+                return i;
             }
         }
-        if (found == UNKNOWN) {
-            if (!skipsUnknown || length > JsonInput.MAX_NAME_LENGTH) {
-                throw JsonInput.unusual();
-            }
-            JsonInput.requireAscii(bytes, start, end);
+        if (!skipsUnknown || bytes[end] != '"') {
+            throw unusual();
         }
-        in.position(end + 1);
-        JsonInput.require(in, ':');
-        return found;
+        in.position(start - 1);
+        JsonReader.skipName(in);
+        return UNKNOWN;
     }
 
     @Override
@@ -355,121 +354,113 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     @Override
     protected void skipValue(ContentReader in, long frame, Shape message) {
-        JsonInput.skip(in, 0);
+        JsonReader.skip(in);
     }
 
     @Override
     protected boolean readNull(ContentReader in, long frame, Key key) {
-        return JsonInput.tryNull(in);
+        return JsonReader.tryNull(in);
     }
 
     @Override
     protected boolean readBoolean(ContentReader in, long frame, Key key) {
-        return JsonInput.bool(in);
+        return JsonReader.bool(in);
     }
 
     @Override
     protected int readInt(ContentReader in, long frame, Key key) {
-        long value = JsonInput.int64(in);
-        if (value != (int) value) {
-            throw JsonInput.unusual();
-        }
-        return (int) value;
+        return JsonReader.int32(in, false);
     }
 
     @Override
     protected long readLong(ContentReader in, long frame, Key key) {
-        return JsonInput.int64(in);
+        return JsonReader.int64(in, false);
     }
 
     @Override
     protected float readFloat(ContentReader in, long frame, Key key) {
-        return JsonInput.float32(in);
+        return JsonReader.float32(in, false);
     }
 
     @Override
     protected double readDouble(ContentReader in, long frame, Key key) {
-        return JsonInput.float64(in);
+        return JsonReader.float64(in, false);
     }
 
     @Override
     protected String readText(ContentReader in, long frame, Key key) {
-        return key.isMapKey ? JsonInput.name(in) : JsonInput.text(in);
+        String text = JsonReader.text(in);
+        if (key.isMapKey) {
+            if (text.length() > JsonReader.MAX_NAME_LENGTH) {
+                throw unusual();
+            }
+            JsonReader.requireValue(in, true);
+        }
+        return text;
     }
 
     @Override
     protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        int end = JsonInput.plainEnd(in);
+        int end = JsonReader.openText(in);
         byte[] encoded = in.readBytes(end - in.position());
         in.position(end + 1);
         try {
             byte[] bytes = Base64.getDecoder().decode(encoded);
             // other decoders accept padding and unused bits that this one would not write
-            if (!Arrays.equals(Base64.getEncoder().encode(bytes), encoded)) {
-                throw JsonInput.unusual();
+            if (!Arrays.equals(Base64.getEncoder().encode(bytes), encoded) || in.array()[end] != '"') {
+                throw unusual();
             }
             return bytes;
         } catch (IllegalArgumentException e) {
-            throw JsonInput.unusual();
+            throw unusual();
         }
     }
 
     @Override
     protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
-        JsonInput.peek(in);
+        JsonReader.peek(in);
         Literal[] constants = Objects.requireNonNull(key.constants);
         for (int i = 0; i < constants.length; i++) {
             if (constants[i].skip(in)) {
                 return model.constants().get(i);
             }
         }
-        throw JsonInput.unusual();
+        throw unusual();
     }
 
     @Override
     protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
-        if (type == LogicalType.DECIMAL) {
-            return JsonInput.decimal(in);
-        }
-        if (type == LogicalType.INTEGER) {
-            return JsonInput.integer(in);
-        }
-        String value = JsonInput.text(in);
+        boolean isInteger = type == LogicalType.INTEGER;
+        boolean isNumber = isInteger || type == LogicalType.DECIMAL;
+        JsonReader.requireValue(in, false);
+        String text = isNumber ? JsonReader.plainNumber(in) : JsonReader.text(in);
         try {
-            if (type == LogicalType.INSTANT) {
-                return Instant.parse(value);
+            if (isNumber) {
+                in.charge(ContentReader.TEXT + text.length());
+                return isInteger ? new BigInteger(text) : new BigDecimal(text);
             }
-            UUID id = UUID.fromString(value);
-            if (id.toString().equals(value)) {
+            if (type == LogicalType.INSTANT) {
+                return Instant.parse(text);
+            }
+            UUID id = UUID.fromString(text);
+            if (id.toString().equals(text)) {
                 return id;
             }
         } catch (DateTimeParseException | IllegalArgumentException e) {
-            throw JsonInput.unusual();
+            throw unusual();
         }
-        throw JsonInput.unusual();
+        throw unusual();
     }
 
     /** Each element is a block, because the number of elements is unknown. */
     @Override
     protected long openList(ContentReader in, long frame, Key key) {
-        JsonInput.require(in, key.isMap ? '{' : '[');
-        if (JsonInput.peek(in) != (key.isMap ? '}' : ']')) {
-            return 1;
-        }
-        in.position(in.position() + 1);
-        return 0;
+        return (key.isMap ? JsonReader.open(in, '{', '}') : JsonReader.open(in, '[', ']')) ? 1 : 0;
     }
 
     @Override
     protected long nextBlock(ContentReader in, long block, Key key) {
-        int next = JsonInput.next(in);
-        if (next == ',') {
-            return 1;
-        }
-        if (next != (key.isMap ? '}' : ']')) {
-            throw JsonInput.unusual();
-        }
-        return 0;
+        return JsonReader.more(in, key.isMap ? '}' : ']') ? 1 : 0;
     }
 
     @Override

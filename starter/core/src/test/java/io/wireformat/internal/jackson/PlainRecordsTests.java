@@ -1,4 +1,4 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jackson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

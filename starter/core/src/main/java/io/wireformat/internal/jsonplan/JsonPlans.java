@@ -1,7 +1,8 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jsonplan;
 
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.internal.jackson.TestedMapper;
 import io.wireformat.model.Field;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModel;

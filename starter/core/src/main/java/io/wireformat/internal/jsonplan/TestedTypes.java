@@ -1,15 +1,13 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jsonplan;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotation;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.wireformat.internal.jackson.TestedMapper;
 import io.wireformat.model.UnsupportedTypeException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -75,31 +72,6 @@ final class TestedTypes {
                     Collections.unmodifiableMap(new HashMap<>()))
             .map(Object::getClass)
             .collect(Collectors.toUnmodifiableSet());
-
-    /** A mapper with Jackson's defaults. */
-    static final JsonMapper STOCK = JsonMapper.builder().build();
-
-    static final Set<Class<?>> SCALARS = Set.of(
-            boolean.class,
-            Boolean.class,
-            byte.class,
-            Byte.class,
-            short.class,
-            Short.class,
-            int.class,
-            Integer.class,
-            long.class,
-            Long.class,
-            float.class,
-            Float.class,
-            double.class,
-            Double.class,
-            BigDecimal.class,
-            BigInteger.class,
-            String.class,
-            byte[].class,
-            UUID.class,
-            Instant.class);
 
     /** Text that Jackson writes without escapes. */
     private static final Pattern PLAIN = Pattern.compile("[ -~&&[^\"\\\\]]*");
@@ -182,8 +154,11 @@ final class TestedTypes {
             requireStock(culprit, writerOf(type, writer), "ser.jdk.EnumSerializer");
             reading(culprit, () -> requireStock(culprit, readerOf(type, reader), "deser.jdk.EnumDeserializer"));
             constants(type, culprit);
-        } else if (SCALARS.contains(raw)) {
-            requireLike(culprit, STOCK._serializationContext().findRootValueSerializer(type), writerOf(type, writer));
+        } else if (TestedMapper.SCALARS.contains(raw)) {
+            requireLike(
+                    culprit,
+                    TestedMapper.STOCK._serializationContext().findRootValueSerializer(type),
+                    writerOf(type, writer));
             reading(culprit, () -> scalar(type, reader, culprit));
         } else {
             deepest = Math.max(deepest, ++depth);
@@ -258,7 +233,8 @@ final class TestedTypes {
     }
 
     private void scalar(JavaType type, @Nullable BeanProperty reader, String culprit) {
-        ValueDeserializer<?> stock = STOCK._deserializationContext().findContextualValueDeserializer(type, null);
+        ValueDeserializer<?> stock =
+                TestedMapper.STOCK._deserializationContext().findContextualValueDeserializer(type, null);
         requireLike(culprit, stock, readerOf(type, reader));
         // a floating-point number may arrive without a fraction
         if (readers.findCoercionAction(LogicalType.Float, type.getRawClass(), CoercionInputShape.Integer)

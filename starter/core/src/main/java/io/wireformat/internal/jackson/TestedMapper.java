@@ -1,17 +1,20 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jackson;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Base64Variants;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamFactory;
@@ -30,8 +33,34 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ser.std.NullSerializer;
 
-/** Finds settings of a mapper that plans have not been tested with. */
-final class TestedMapper {
+/** Finds settings of a mapper by which its JSON may differ from the JSON that this build was compared with. */
+public final class TestedMapper {
+
+    /** A mapper with Jackson's defaults. */
+    public static final JsonMapper STOCK = JsonMapper.builder().build();
+
+    /** The classes whose values Jackson itself writes and reads. */
+    public static final Set<Class<?>> SCALARS = Set.of(
+            boolean.class,
+            Boolean.class,
+            byte.class,
+            Byte.class,
+            short.class,
+            Short.class,
+            int.class,
+            Integer.class,
+            long.class,
+            Long.class,
+            float.class,
+            Float.class,
+            double.class,
+            Double.class,
+            BigDecimal.class,
+            BigInteger.class,
+            String.class,
+            byte[].class,
+            UUID.class,
+            Instant.class);
 
     /**
      * The patch releases of Jackson 3.1 that the build compares plans with: the oldest in the profile {@code boot-4.0}, the
@@ -62,7 +91,7 @@ final class TestedMapper {
     private TestedMapper() {}
 
     /** Why plans cannot replace a mapper; null if they can. */
-    static @Nullable String reason(JsonMapper mapper) {
+    public static @Nullable String reason(JsonMapper mapper) {
         Version untested = Stream.of(
                         mapper.version(), mapper.tokenStreamFactory().version())
                 .filter(version -> !isTested(version))
@@ -95,7 +124,7 @@ final class TestedMapper {
         return isPlain(mapper) ? null : "the mapper's settings differ from Jackson's defaults";
     }
 
-    static boolean isTested(Version version) {
+    public static boolean isTested(Version version) {
         return version.getMajorVersion() == 3
                 && version.getMinorVersion() == 1
                 && version.getPatchLevel() >= OLDEST_PATCH
@@ -105,19 +134,15 @@ final class TestedMapper {
 
     private static @Nullable String otherFeature(JsonMapper mapper) {
         return Stream.of(
-                        other(MapperFeature.values(), ANY_MAPPER, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(SerializationFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(
-                                DeserializationFeature.values(),
-                                ANY_READING,
-                                mapper::isEnabled,
-                                TestedTypes.STOCK::isEnabled),
-                        other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(EnumFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(StreamReadFeature.values(), ANY_STREAM, mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(StreamWriteFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(JsonReadFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled),
-                        other(JsonWriteFeature.values(), Set.of(), mapper::isEnabled, TestedTypes.STOCK::isEnabled))
+                        other(MapperFeature.values(), ANY_MAPPER, mapper::isEnabled, STOCK::isEnabled),
+                        other(SerializationFeature.values(), Set.of(), mapper::isEnabled, STOCK::isEnabled),
+                        other(DeserializationFeature.values(), ANY_READING, mapper::isEnabled, STOCK::isEnabled),
+                        other(DateTimeFeature.values(), ANY_TIME, mapper::isEnabled, STOCK::isEnabled),
+                        other(EnumFeature.values(), Set.of(), mapper::isEnabled, STOCK::isEnabled),
+                        other(StreamReadFeature.values(), ANY_STREAM, mapper::isEnabled, STOCK::isEnabled),
+                        other(StreamWriteFeature.values(), Set.of(), mapper::isEnabled, STOCK::isEnabled),
+                        other(JsonReadFeature.values(), Set.of(), mapper::isEnabled, STOCK::isEnabled),
+                        other(JsonWriteFeature.values(), Set.of(), mapper::isEnabled, STOCK::isEnabled))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
@@ -136,16 +161,13 @@ final class TestedMapper {
         if (!(factory instanceof JsonFactory json) || factory.getClass() != JsonFactory.class) {
             return false;
         }
-        StreamReadConstraints constraints = json.streamReadConstraints();
         return json.getCharacterEscapes() == null
                 && json.getInputDecorator() == null
                 && json.getOutputDecorator() == null
                 && (json.getGeneratorDecorators() == null
                         || json.getGeneratorDecorators().isEmpty())
                 && json.rebuild().highestNonEscapedChar() == 0
-                && json.rebuild().quoteChar() == JsonFactory.DEFAULT_QUOTE_CHAR
-                && constraints.getMaxNameLength() >= JsonInput.MAX_NAME_LENGTH
-                && constraints.getMaxNumberLength() >= JsonInput.MAX_NUMBER_LENGTH;
+                && json.rebuild().quoteChar() == JsonFactory.DEFAULT_QUOTE_CHAR;
     }
 
     private static boolean isPlain(JsonMapper mapper) {

@@ -1,17 +1,19 @@
-package io.wireformat.codec.internal.json;
+package io.wireformat.internal.jsonplan;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
+import io.wireformat.codec.internal.json.JsonReader;
+import io.wireformat.internal.jackson.PlannedJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 
 /** Writes and reads the JSON of one type instead of a mapper, if the result is the same. Safe for use by many threads. */
-public final class JsonPlan {
+public final class JsonPlan implements PlannedJson.OfType {
 
     /** How many of Jackson's tokens a limit of one element stands for. */
     private static final int TOKENS_OF_ELEMENT = 16;
@@ -19,8 +21,11 @@ public final class JsonPlan {
     private final @Nullable Plan plan;
     private final Class<?> type;
 
-    /** The nesting depth of the type; skipped values may add {@link JsonInput#MAX_SKIPPED_DEPTH}. */
+    /** The nesting depth of the type. Skipped values may add {@link DecodeLimits#depth}. */
     private final int depth;
+
+    /** The maximum nesting depth that the mapper reads. */
+    private final int maxDepth;
 
     /** Longer content could exceed one of the mapper's constraints. */
     private final long longest;
@@ -31,21 +36,27 @@ public final class JsonPlan {
     JsonPlan(Plan plan, Class<?> type, int depth, TokenStreamFactory factory, @Nullable String whyNotRead) {
         StreamReadConstraints constraints = factory.streamReadConstraints();
         boolean tooDeepToWrite = depth > factory.streamWriteConstraints().getMaxNestingDepth();
-        boolean tooDeep = depth + JsonInput.MAX_SKIPPED_DEPTH > constraints.getMaxNestingDepth();
+        boolean tooDeep = depth + DecodeLimits.DEFAULT.depth() > constraints.getMaxNestingDepth();
+        boolean restricted = constraints.getMaxNameLength() < JsonReader.MAX_NAME_LENGTH
+                || constraints.getMaxNumberLength() < JsonReader.MAX_NUMBER_LENGTH;
         this.plan = plan;
         this.type = type;
         this.depth = depth;
+        this.maxDepth = constraints.getMaxNestingDepth();
         this.longest = Math.min(
                 constraints.getMaxStringLength(),
                 Math.min(bound(constraints.getMaxDocumentLength()), bound(constraints.getMaxTokenCount())));
         this.whyNotWritten = tooDeepToWrite ? "is nested deeper than the mapper writes" : null;
-        this.whyNotRead = tooDeep ? "may be nested deeper than the mapper reads" : whyNotRead;
+        this.whyNotRead = tooDeep
+                ? "may be nested deeper than the mapper reads"
+                : restricted ? "the mapper restricts names or numbers" : whyNotRead;
     }
 
     private JsonPlan(String reason) {
         this.plan = null;
         this.type = Object.class;
         this.depth = 0;
+        this.maxDepth = 0;
         this.longest = 0;
         this.whyNotWritten = reason;
         this.whyNotRead = reason;
@@ -59,21 +70,17 @@ public final class JsonPlan {
         return constraint < 0 ? Long.MAX_VALUE : constraint;
     }
 
-    /** Why the mapper writes the type; null when the plan does. */
+    @Override
     public @Nullable String whyNotWritten() {
         return whyNotWritten;
     }
 
-    /** Why the mapper reads the type; null when the plan does. */
+    @Override
     public @Nullable String whyNotRead() {
         return whyNotRead;
     }
 
-    /**
-     * Writes a value, unless the mapper must write it.
-     *
-     * @return false when nothing was written
-     */
+    @Override
     public boolean write(Object value, ContentBuffer out) {
         if (plan == null || whyNotWritten != null || (type != List.class && value.getClass() != type)) {
             return false;
@@ -89,21 +96,13 @@ public final class JsonPlan {
         }
     }
 
-    /**
-     * Reads a value, unless the mapper must read it.
-     *
-     * @param content starts with the value
-     * @param length the value's size in bytes
-     * @param limits the decode limits; content that could exceed one of them is left to the mapper
-     * @param memory charged with the value's memory
-     * @return null when the mapper must read it
-     */
+    @Override
     public @Nullable Object read(byte[] content, int length, DecodeLimits limits, DecodedMemory memory) {
         if (plan == null || whyNotRead != null || length > longest || !isWithin(limits, length)) {
             return null;
         }
         int end = length;
-        while (end > 0 && isSpace(content[end - 1])) {
+        while (end > 0 && JsonReader.isSpace(content[end - 1])) {
             end--;
         }
         ContentReader in = new ContentReader(content, 0, end, limits, memory);
@@ -124,11 +123,7 @@ public final class JsonPlan {
 
     private boolean isWithin(DecodeLimits limits, int length) {
         return depth <= limits.depth()
-                && depth + JsonInput.MAX_SKIPPED_DEPTH <= 2 * limits.depth()
+                && depth + limits.depth() <= maxDepth
                 && length <= (long) TOKENS_OF_ELEMENT * limits.elements();
-    }
-
-    private static boolean isSpace(byte b) {
-        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
 }
