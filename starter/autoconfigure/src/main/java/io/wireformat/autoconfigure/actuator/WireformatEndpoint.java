@@ -78,7 +78,14 @@ final class WireformatEndpoint {
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
         List<ServiceDescription> offered = services == null ? List.of() : services.all();
-        return new Description(formats, described, offered, limits(), Content.of(shared.memory()), explorer);
+        return new Description(
+                formats,
+                described,
+                offered,
+                limits(),
+                Content.of(shared.memory()),
+                sections.stream().map(EndpointSection::name).toList(),
+                explorer);
     }
 
     /** By the names of the properties; null where nothing is limited. */
@@ -100,6 +107,8 @@ final class WireformatEndpoint {
             Map<String, @Nullable Long> limits,
 
             Content content,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> sections,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String explorer) {}
