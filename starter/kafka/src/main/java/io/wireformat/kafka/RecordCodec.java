@@ -46,7 +46,8 @@ final class RecordCodec {
     /**
      * A codec.
      *
-     * @throws IllegalArgumentException if the settings name a format that the application does not have
+     * @throws IllegalArgumentException if the settings name a format that the application does not have, or that does not
+     *     support a configured type
      */
     RecordCodec(MessageFormats formats, RecordFormat settings, boolean key) {
         this.formats = formats;
@@ -54,7 +55,21 @@ final class RecordCodec {
         this.format = formats.named(settings.format());
         this.readDefault = settings.readDefault() == null ? format : formats.named(settings.readDefault());
         this.key = key;
-        settings.types().forEach((name, type) -> typeNames.put(type, name));
+        settings.types().forEach((name, type) -> {
+            typeNames.put(type, name);
+            requireSupported(type);
+        });
+        if (settings.type() != null) {
+            requireSupported(settings.type());
+        }
+    }
+
+    private void requireSupported(Type type) {
+        String reason = format.whyNot(type);
+        if (reason != null) {
+            throw new IllegalArgumentException(
+                    format.format().name() + " does not support " + type.getTypeName() + ": " + reason);
+        }
     }
 
     RecordFormat settings() {

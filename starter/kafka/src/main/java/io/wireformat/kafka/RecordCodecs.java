@@ -39,15 +39,12 @@ final class RecordCodecs {
     RecordCodecs(Map<String, ?> properties, boolean key) {
         MessageFormats formats = formats(properties.get(INSTANCE));
         RecordFormat common = settings(properties, "wireformat." + (key ? "key." : "value."));
-        Object topics = properties.get(TOPICS);
-        if (topics instanceof BiFunction<?, ?, ?> each && !key) {
-            BiFunction<String, RecordFormat, RecordFormat> ofTopics =
-                    (BiFunction<String, RecordFormat, RecordFormat>) each;
-            this.create = topic -> new RecordCodec(formats, ofTopics.apply(topic, common), false);
-        } else {
-            RecordCodec codec = valid(INSTANCE, () -> new RecordCodec(formats, common, key));
-            this.create = topic -> codec;
-        }
+        BiFunction<String, RecordFormat, RecordFormat> topics =
+                key || !(properties.get(TOPICS) instanceof BiFunction<?, ?, ?> each)
+                        ? (topic, settings) -> settings
+                        : (BiFunction<String, RecordFormat, RecordFormat>) each;
+        valid(INSTANCE, () -> new RecordCodec(formats, common, key));
+        this.create = topic -> new RecordCodec(formats.at(topic), topics.apply(topic, common), key);
     }
 
     RecordCodec of(String topic) {

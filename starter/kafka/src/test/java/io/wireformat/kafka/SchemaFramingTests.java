@@ -9,11 +9,17 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.protobuf.ProtobufCodec;
+import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.lock.IncompatibleChangeException;
+import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
 import io.wireformat.model.SchemaHistory;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +31,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,6 +66,25 @@ class SchemaFramingTests {
                 .isEqualTo(READ);
         // a reader need not be configured
         assertThat(read(FORMATS, avro(Parcel.class), content)).isEqualTo(READ);
+    }
+
+    /** What docs/kafka.md shows. */
+    @Test
+    void aTestRefusesAChangeOfARecordInATopic(@TempDir Path directory) throws IOException {
+        WireformatLock lock = WireformatLock.of(Files.writeString(directory.resolve("lock"), """
+                wireformat-lock 1
+
+                message io.wireformat.kafka.SchemaFramingTests.Older.Parcel
+                  1 id string id=0 ordinal=0
+                  2 grams string id=1 ordinal=1
+                """));
+
+        assertThatThrownBy(() -> lock.checkTypes(Older.Parcel.class))
+                .isInstanceOf(IncompatibleChangeException.class)
+                .hasMessageContaining(DocumentationPage.of("docs/kafka.md")
+                        .block("tried by SchemaFramingTests: change")
+                        .replaceAll(".*Parcel.grams: ", "Parcel.grams: ")
+                        .strip());
     }
 
     @ParameterizedTest

@@ -314,6 +314,19 @@ class SerializerTests {
                         "1 bytes consumer");
     }
 
+    /** Names of topics could be any number. */
+    @Test
+    void theReportHasABound() {
+        MessageFormats formats = new MessageFormats(FORMATS);
+        WireformatSerializer<Parcel> serializer = new WireformatSerializer<>();
+        serializer.configure(Map.of("wireformat.instance", formats), false);
+        for (int i = 0; i < 300; i++) {
+            serializer.serialize(TOPIC + i, PARCEL);
+        }
+
+        assertThat(formats.typesByPlace()).hasSize(201).containsKeys(TOPIC + 0, "other");
+    }
+
     @Test
     void kafkasPropertiesConfigureIt() {
         Map<String, Object> properties = new HashMap<>(Map.of(

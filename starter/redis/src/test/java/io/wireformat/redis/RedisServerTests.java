@@ -2,11 +2,13 @@ package io.wireformat.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.example.stock.StockApplication;
 import com.example.stock.StockApplication.Article;
+import com.example.stock.StockApplication;
 import io.wireformat.Wireformat;
+import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.fixtures.DocumentationPage;
 import java.io.File;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +40,7 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.SerializationException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A Redis server, with the application and the settings of docs/redis.md. */
 @Tag("full")
@@ -107,6 +111,7 @@ class RedisServerTests {
         StockApplication.Warehouse warehouse = application.getBean(StockApplication.Warehouse.class);
 
         assertThat(warehouse.article("B-1")).isEqualTo(article);
+        awaitStored("articles::B-1");
         assertThat(warehouse.article("B-1")).isEqualTo(article);
 
         assertThat(output.getOut()).containsOnlyOnce("Counted B-1");
@@ -129,7 +134,7 @@ class RedisServerTests {
                 .contains("Counted B-2")
                 .contains("it is read as absent")
                 .doesNotContain("secret");
-        assertThat(stored("articles::B-2")).startsWith(0xF7);
+        awaitStored("articles::B-2");
     }
 
     @Test
@@ -147,7 +152,39 @@ class RedisServerTests {
                 Objects.requireNonNull(application.getBean(CacheManager.class).getCache("articles"));
         cache.put("none", null);
 
+        await().until(() -> cache.get("none") != null);
         assertThat(Objects.requireNonNull(cache.get("none")).get()).isNull();
+    }
+
+    /** As {@code @Cacheable(sync = true)} calls it. */
+    @Test
+    void whatTheCacheCannotReadIsLoadedAnewForAllCallersAtOnce() {
+        Cache cache =
+                Objects.requireNonNull(application.getBean(CacheManager.class).getCache("articles"));
+        store("articles::B-4", "{\"id\":[\"secret\"]}");
+        Article loaded = new Article("B-4", 7);
+
+        assertThat(cache.get("B-4", () -> loaded)).isEqualTo(loaded);
+        awaitStored("articles::B-4");
+        assertThat(cache.get("B-4", RedisServerTests::unexpected)).isEqualTo(loaded);
+        cache.put("none", null);
+        await().until(() -> cache.get("none") != null);
+        assertThat(cache.get("none", RedisServerTests::unexpected)).isNull();
+    }
+
+    private static Article unexpected() {
+        throw new AssertionError("is in the cache");
+    }
+
+    @Test
+    void theReportHasTypesAndFormats() {
+        String report = JsonMapper.shared()
+                .writeValueAsString(application.getBean(EndpointSection.class).report(null));
+
+        assertThat(report)
+                .contains("\"configured\":{\"articles\":{\"type\":\"" + Article.class.getName()
+                        + "\",\"format\":\"protobuf\",\"mark\":true}}")
+                .contains("\"types\":{\"articles\":{\"protobuf\":[{\"name\":\"" + Article.class.getName() + "\"");
     }
 
     @Test
@@ -166,10 +203,15 @@ class RedisServerTests {
                 .hasMessageNotContaining("secret");
     }
 
-    private static byte[] stored(String key) {
+    /** The cache does not wait until a value is stored. */
+    private static void awaitStored(String key) {
+        await().untilAsserted(() -> assertThat(stored(key)).startsWith(0xF7));
+    }
+
+    private static byte @Nullable [] stored(String key) {
         RedisConnectionFactory connections = application.getBean(RedisConnectionFactory.class);
         try (RedisConnection connection = connections.getConnection()) {
-            return Objects.requireNonNull(connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8)));
+            return connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8));
         }
     }
 

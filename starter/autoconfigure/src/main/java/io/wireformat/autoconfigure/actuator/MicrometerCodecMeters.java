@@ -12,13 +12,14 @@ import io.wireformat.internal.pipeline.Step;
 import io.wireformat.internal.pipeline.TypeMeters;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
 
 /**
  * Figures in Micrometer: the timers {@code wireformat.receive}, {@code wireformat.deserialize},
  * {@code wireformat.serialize} and {@code wireformat.compress}, and the summaries {@code wireformat.content.size} and
  * {@code wireformat.content.coded.size} in bytes, each with the tags {@code format}, {@code type}, {@code side} and
  * {@code outcome}, the last with the tag {@code coding} too. Content that is compressed here counts in both summaries,
- * content that the server compresses in the first alone.
+ * content that the server compresses in the first alone. The tag {@code topic} can be added.
  */
 final class MicrometerCodecMeters implements CodecMeters {
 
@@ -26,21 +27,42 @@ final class MicrometerCodecMeters implements CodecMeters {
     private static final int OUTCOMES = Outcome.values().length;
     private static final int CODINGS = CodingTag.values().length;
 
-    private final MeterRegistry registry;
+    private static final String TOPIC = "topic";
+    private static final Tags NO_TOPIC = Tags.of(TOPIC, "none");
 
-    /** Meters in a registry. */
-    MicrometerCodecMeters(MeterRegistry registry) {
-        this.registry = registry;
+    /** Called when a type is first bound, because registries may need HTTP clients themselves. */
+    private final Supplier<MeterRegistry> registries;
+
+    private final Tags common;
+
+    /**
+     * Meters in a registry.
+     *
+     * @param topics whether they have the tag {@code topic}; then all have it, as Prometheus requires
+     */
+    MicrometerCodecMeters(Supplier<MeterRegistry> registries, boolean topics) {
+        this(registries, topics ? NO_TOPIC : Tags.empty());
+    }
+
+    private MicrometerCodecMeters(Supplier<MeterRegistry> registries, Tags common) {
+        this.registries = registries;
+        this.common = common;
     }
 
     @Override
     public TypeMeters of(String format, String type, Side side) {
-        return new Meters(Tags.of("format", format, "type", type, "side", side.tag()));
+        return new Meters(registries.get(), common.and("format", format, "type", type, "side", side.tag()));
+    }
+
+    @Override
+    public CodecMeters ofTopic(String topic) {
+        return common.equals(Tags.empty()) ? this : new MicrometerCodecMeters(registries, Tags.of(TOPIC, topic));
     }
 
     /** Made when an outcome first occurs, so that outcomes that never occur are no series. */
-    private final class Meters implements TypeMeters {
+    private static final class Meters implements TypeMeters {
 
+        private final MeterRegistry registry;
         private final Tags tags;
         private final AtomicReferenceArray<Timer> timers = new AtomicReferenceArray<>(Step.values().length * OUTCOMES);
         private final AtomicReferenceArray<DistributionSummary> sizes = new AtomicReferenceArray<>(OUTCOMES);
@@ -48,7 +70,8 @@ final class MicrometerCodecMeters implements CodecMeters {
         private final AtomicReferenceArray<DistributionSummary> codedSizes =
                 new AtomicReferenceArray<>(CODINGS * OUTCOMES);
 
-        Meters(Tags tags) {
+        Meters(MeterRegistry registry, Tags tags) {
+            this.registry = registry;
             this.tags = tags;
         }
 

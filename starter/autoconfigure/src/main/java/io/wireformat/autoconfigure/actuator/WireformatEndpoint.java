@@ -71,7 +71,13 @@ final class WireformatEndpoint {
             }
             formats.put(name, new FormatDescription(types != null, MediaTypes.of(format), TypeDescription.of(types)));
         });
-        return new Description(formats, described, limits(), Content.of(shared.memory()), explorer);
+        return new Description(
+                formats,
+                described,
+                limits(),
+                Content.of(shared.memory()),
+                sections.stream().map(EndpointSection::name).toList(),
+                explorer);
     }
 
     /** By the names of the properties; null where nothing is limited. */
@@ -91,6 +97,8 @@ final class WireformatEndpoint {
             Map<String, @Nullable Long> limits,
 
             Content content,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> sections,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String explorer) {}

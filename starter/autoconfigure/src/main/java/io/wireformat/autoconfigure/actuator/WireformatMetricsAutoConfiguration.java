@@ -6,6 +6,7 @@ import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -23,11 +24,11 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnBean(MeterRegistry.class)
 public final class WireformatMetricsAutoConfiguration {
 
-    /** The registry is asked for when a type is first bound, because registries may need HTTP clients themselves. */
     @Bean
     @ConditionalOnMissingBean(CodecMeters.class)
-    CodecMeters wireformatMeters(ObjectProvider<MeterRegistry> registry) {
-        return (format, type, side) -> new MicrometerCodecMeters(registry.getObject()).of(format, type, side);
+    CodecMeters wireformatMeters(
+            ObjectProvider<MeterRegistry> registry, @Value("${wireformat.kafka.topic-tag:false}") boolean topics) {
+        return new MicrometerCodecMeters(registry::getObject, topics);
     }
 
     @Bean

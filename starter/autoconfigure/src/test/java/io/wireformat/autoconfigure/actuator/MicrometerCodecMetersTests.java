@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class MicrometerCodecMetersTests {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final TypeMeters meters = new MicrometerCodecMeters(registry).of("protobuf", "Point", Side.SERVER);
+    private final TypeMeters meters =
+            new MicrometerCodecMeters(() -> registry, false).of("protobuf", "Point", Side.SERVER);
 
     @Test
     void recordsEachStepUnderItsName() {

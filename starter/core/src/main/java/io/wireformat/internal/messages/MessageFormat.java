@@ -9,14 +9,18 @@ import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.PooledContent;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.model.UnsupportedTypeException;
-import io.wireformat.schema.SchemaLanguage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One format for messages. Safe for use by many threads. */
@@ -67,11 +71,6 @@ public final class MessageFormat {
         return codec.format();
     }
 
-    /** The language of its schemas; null if the format has none of its own. */
-    public @Nullable SchemaLanguage schemaLanguage() {
-        return codec.schemaLanguage();
-    }
-
     /** Avro whose content begins with the fingerprint of the writer's schema; null for another format. */
     public @Nullable MessageFormat fingerprinted() {
         return fingerprinted;
@@ -118,6 +117,17 @@ public final class MessageFormat {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The types that were written or read, by name. */
+    List<TypeBinding> requestedTypes() {
+        return Stream.of(this, fingerprinted, bare)
+                .filter(Objects::nonNull)
+                .flatMap(each -> Stream.of(each.writer, each.reader))
+                .flatMap(each -> each.requestedTypes().stream())
+                .distinct()
+                .sorted(Comparator.comparing(TypeBinding::name))
+                .toList();
     }
 
     /**

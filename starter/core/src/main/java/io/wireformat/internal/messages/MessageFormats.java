@@ -7,10 +7,14 @@ import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.text.internal.ForeignText;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * The formats of an application for messages that do not pass over HTTP, by name and by content type. They apply the limits of
@@ -19,10 +23,19 @@ import java.util.Map;
 public final class MessageFormats {
 
     /** The maximum length of a content type; those of the formats have a fraction of it. */
-    public static final int MAX_CONTENT_TYPE = 256;
+    private static final int MAX_CONTENT_TYPE = 256;
 
     private static final int MAX_POOLED_BUFFER = 256 * 1024;
 
+    /** More places share one report, and one value of the tag. */
+    private static final int MAX_PLACES = 200;
+
+    private static final String OTHER_PLACES = "other";
+
+    private final Wireformat formats;
+    private final CodecMeters meters;
+    private final ContentBudget memory;
+    private final Map<String, MessageFormats> places = new ConcurrentSkipListMap<>();
     private final Map<String, MessageFormat> byName = new LinkedHashMap<>();
     private final Map<String, MessageFormat> byMediaType = new LinkedHashMap<>();
 
@@ -34,7 +47,13 @@ public final class MessageFormats {
      */
     public MessageFormats(Wireformat formats, CodecMeters meters) {
         // a message that is rejected because memory is short would become a dead letter, so messages have no common cap
-        ContentBudget memory = new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE);
+        this(formats, meters, new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE));
+    }
+
+    private MessageFormats(Wireformat formats, CodecMeters meters, ContentBudget memory) {
+        this.formats = formats;
+        this.meters = meters;
+        this.memory = memory;
         Metering producer = new Metering(Side.PRODUCER, meters, memory, formats.limits());
         Metering consumer = new Metering(Side.CONSUMER, meters, memory, formats.limits());
         for (Wireformat.Format format : formats.all()) {
@@ -63,9 +82,26 @@ public final class MessageFormats {
         return format;
     }
 
-    /** All formats. */
-    public Iterable<MessageFormat> all() {
-        return byName.values();
+    /** The same formats for one topic, destination or cache, with a report and a tag of its own. */
+    public MessageFormats at(String place) {
+        MessageFormats known = places.get(place);
+        return known != null
+                ? known
+                : places.computeIfAbsent(
+                        places.size() < MAX_PLACES ? place : OTHER_PLACES,
+                        each -> new MessageFormats(formats, meters.ofTopic(each), memory));
+    }
+
+    /** The types that were written or read, by place and format. */
+    public Map<String, Map<String, List<TypeBinding>>> typesByPlace() {
+        Map<String, Map<String, List<TypeBinding>>> types = new TreeMap<>();
+        places.forEach((place, own) -> {
+            Map<String, List<TypeBinding>> byFormat = new LinkedHashMap<>();
+            own.byName.forEach((name, format) -> byFormat.put(name, format.requestedTypes()));
+            byFormat.values().removeIf(List::isEmpty);
+            types.put(place, byFormat);
+        });
+        return types;
     }
 
     /**

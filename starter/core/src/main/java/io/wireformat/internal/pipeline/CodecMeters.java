@@ -13,6 +13,11 @@ public interface CodecMeters {
      */
     TypeMeters of(String format, String type, Side side);
 
+    /** The meters of messages of a topic. They are the same ones unless meters have a tag for it. */
+    default CodecMeters ofTopic(String topic) {
+        return this;
+    }
+
     /** Without a meter registry. */
     CodecMeters NONE = (format, type, side) -> TypeMeters.NONE;
 }

@@ -1,10 +1,15 @@
 package io.wireformat.kafka.autoconfigure;
 
 import io.wireformat.Wireformat;
+import io.wireformat.autoconfigure.internal.EndpointSection;
+import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.SchemaFraming;
+import io.wireformat.kafka.SchemaIds;
 import io.wireformat.kafka.WireformatRecordConverter;
+import io.wireformat.kafka.WireformatSerde;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -19,6 +24,7 @@ import org.springframework.boot.kafka.autoconfigure.DefaultKafkaProducerFactoryC
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
 
@@ -36,22 +42,28 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
 @EnableConfigurationProperties(WireformatKafkaProperties.class)
 public final class WireformatKafkaAutoConfiguration {
 
+    private static final RecordFormat ANY =
+            new RecordFormat(null, Map.of(), "ce_type", "json", null, SchemaFraming.NONE, SchemaIds.NONE);
+
     @Bean
     KafkaFormats wireformatKafkaFormats(
             ObjectProvider<Wireformat> formats,
             ObjectProvider<CodecMeters> meters,
             WireformatKafkaProperties properties) {
+        Wireformat wireformat = formats.getIfAvailable(Wireformat::create);
+        // errors in the settings show at the start
+        properties.topics().forEach((name, topic) -> WireformatSerde.ofValues(wireformat, topic.over(ANY)));
         BiFunction<String, RecordFormat, RecordFormat> topics = properties::of;
-        return new KafkaFormats(Map.of(
-                "wireformat.instance",
-                new MessageFormats(
-                        formats.getIfAvailable(Wireformat::create), meters.getIfAvailable(() -> CodecMeters.NONE)),
-                "wireformat.topics",
-                topics));
+        return new KafkaFormats(new MessageFormats(wireformat, meters.getIfAvailable(() -> CodecMeters.NONE)), topics);
     }
 
     /** Objects that Kafka's factories pass to their serializers. */
-    record KafkaFormats(Map<String, Object> objects) {}
+    record KafkaFormats(MessageFormats messages, BiFunction<String, RecordFormat, RecordFormat> topics) {
+
+        Map<String, Object> objects() {
+            return Map.of("wireformat.instance", messages, "wireformat.topics", topics);
+        }
+    }
 
     @Bean
     DefaultKafkaProducerFactoryCustomizer wireformatProducers(KafkaFormats formats) {
@@ -72,5 +84,15 @@ public final class WireformatKafkaAutoConfiguration {
                 ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
                 kafka.getProducer().getValueSerializer());
         return new WireformatRecordConverter(properties);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(EndpointSection.class)
+    static class Report {
+
+        @Bean
+        EndpointSection wireformatTopicsReport(KafkaFormats formats, WireformatKafkaProperties properties) {
+            return new MessageSection("topics", properties.topics(), formats.messages());
+        }
     }
 }

@@ -15,9 +15,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param topics Values of topics, by the topic's name or by the start of the name with an asterisk, as in [parcels.*]. The
  *     longest match counts.
+ * @param topicTag Whether meters have the tag topic, which has at most 200 values. Then all meters of content have it, with the
+ *     value none over HTTP.
  */
 @ConfigurationProperties("wireformat.kafka")
-record WireformatKafkaProperties(@DefaultValue Map<String, Topic> topics) {
+record WireformatKafkaProperties(
+        @DefaultValue Map<String, Topic> topics,
+        @DefaultValue("false") boolean topicTag) {
 
     WireformatKafkaProperties {
         topics = Map.copyOf(topics);

@@ -2,7 +2,16 @@ package io.wireformat.kafka.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
+import io.wireformat.autoconfigure.internal.EndpointSection;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.Outcome;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.internal.pipeline.Step;
 import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +27,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaTemplate;
@@ -27,6 +37,7 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
 import org.springframework.kafka.support.serializer.JacksonJsonSerializer;
 import org.springframework.messaging.Message;
 import org.springframework.messaging.support.MessageBuilder;
+import tools.jackson.databind.json.JsonMapper;
 
 class KafkaAutoConfigurationTests {
 
@@ -94,6 +105,66 @@ class KafkaAutoConfigurationTests {
     }
 
     @Test
+    void mistakesInTheSettingsOfATopicShowAtTheStart() {
+        runner.withPropertyValues("wireformat.kafka.topics.other.read-default=xmll")
+                .run(context ->
+                        assertThat(context).getFailure().rootCause().hasMessageContaining("No wire format 'xmll'"));
+        runner.withPropertyValues(
+                        "wireformat.kafka.topics.other.format=avro",
+                        "wireformat.kafka.topics.other.type=" + Loop.class.getName())
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("avro does not support " + Loop.class.getName()));
+    }
+
+    @Test
+    void metersHaveTheTopicIfItIsWanted() {
+        ApplicationContextRunner metered = runner.withConfiguration(
+                        AutoConfigurations.of(WireformatMetricsAutoConfiguration.class))
+                .withBean(SimpleMeterRegistry.class);
+        metered.withPropertyValues("wireformat.kafka.topic-tag=true").run(context -> {
+            contentType(context.getBean(ProducerFactory.class), "parcels");
+            assertThat(timer(context).getTag("topic")).isEqualTo("parcels");
+            CodecMeters meters = context.getBean(CodecMeters.class);
+            meters.of("json", "Parcel", Side.SERVER).took(Step.SERIALIZE, 1, Outcome.SUCCESS);
+            assertThat(context.getBean(MeterRegistry.class)
+                            .get("wireformat.serialize")
+                            .tag("side", "server")
+                            .tag("topic", "none")
+                            .timer())
+                    .isNotNull();
+        });
+        metered.run(context -> {
+            contentType(context.getBean(ProducerFactory.class), "parcels");
+            assertThat(timer(context).getTag("topic")).isNull();
+        });
+    }
+
+    private static Meter.Id timer(ApplicationContext context) {
+        return context.getBean(MeterRegistry.class)
+                .get("wireformat.serialize")
+                .tag("side", "producer")
+                .timer()
+                .getId();
+    }
+
+    @Test
+    void theReportHasTypesAndFormats() {
+        runner.run(context -> {
+            contentType(context.getBean(ProducerFactory.class), "parcels");
+            contentType(context.getBean(ProducerFactory.class), "parcels.new");
+
+            String report = JsonMapper.shared()
+                    .writeValueAsString(context.getBean(EndpointSection.class).report(null));
+            assertThat(report)
+                    .contains("\"parcels.old.*\":{\"format\":\"thrift-compact\"")
+                    .contains("\"parcels\":{\"protobuf\":[{\"name\":\"" + Parcel.class.getName() + "\"")
+                    .contains("\"parcels.new\":{\"avro\":[");
+        });
+    }
+
+    @Test
     void itBacksOffWithoutSpringKafka() {
         runner.withClassLoader(new FilteredClassLoader("org.springframework.kafka"))
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WireformatRecordConverter.class));
@@ -112,6 +183,9 @@ class KafkaAutoConfigurationTests {
     }
 
     record Parcel(String id, int grams) {}
+
+    /** Only JSON by a mapper has it. */
+    record Loop(Object anything) {}
 
     @Configuration(proxyBeanMethods = false)
     static class OwnConverter {

@@ -1,0 +1,175 @@
+package io.wireformat.kafka.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.wireformat.Wireformat;
+import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.SchemaFraming;
+import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.WireformatDeserializer;
+import io.wireformat.kafka.WireformatSerializer;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Python reads our records with the exported schemas, and we read what it writes: with fastavro and protobuf, and for the framings
+ * of a registry with Confluent's own serializers. Needs the environment that {@code schemas/README.md} describes.
+ */
+@Tag("full")
+@Tag("processes")
+class PeersTests {
+
+    private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+    private static final Path PYTHON = ROOT.resolve(Path.of("schemas", "target", "vectors-venv", "bin", "python"));
+    private static final Wireformat FORMATS = Wireformat.create();
+
+    @TempDir
+    private Path directory;
+
+    private record Sent(String format, String framing, SchemaFraming ours, String id) {}
+
+    @Test
+    void pythonReadsOursAndWeReadWhatItWrites() throws Exception {
+        assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md describes how to create it");
+        assumeTrue(hasConfluent(), "the Python environment has no confluent-kafka with its serializers");
+        Files.writeString(
+                directory.resolve("parcel.proto"), FORMATS.named("protobuf").schema(Parcel.class));
+        Files.writeString(
+                directory.resolve("parcel.avsc"), FORMATS.named("avro").schema(Parcel.class));
+        try (TestBroker broker = new TestBroker(1, "to-python", "from-python")) {
+            // formats 2, framings 4
+            Process python = python("peer.py", broker.address(), directory.toString(), "8");
+            try (BufferedReader output =
+                    new BufferedReader(new InputStreamReader(python.getInputStream(), StandardCharsets.UTF_8))) {
+                String ids = output.readLine();
+                assertThat(ids).as(this::errors).isNotNull();
+                List<Sent> sent = send(broker, JsonMapper.shared().readTree(ids));
+                assertThat(python.waitFor(2, TimeUnit.MINUTES)).as(this::errors).isTrue();
+                assertThat(python.exitValue()).as(this::errors).isZero();
+
+                List<ConsumerRecord<String, byte[]>> records = broker.read("from-python", sent.size());
+                assertThat(records).hasSize(sent.size());
+                for (int i = 0; i < sent.size(); i++) {
+                    assertThat(read(records.get(i), sent.get(i)))
+                            .as(sent.get(i)::toString)
+                            .isEqualTo(parcel(i, i + 1));
+                }
+            } finally {
+                python.destroyForcibly();
+            }
+        }
+    }
+
+    private static List<Sent> send(TestBroker broker, JsonNode ids) {
+        List<Sent> sent = new ArrayList<>();
+        for (String format : List.of("avro", "protobuf")) {
+            String id = ids.get(format).get("id").asString();
+            sent.add(new Sent(format, "none", SchemaFraming.NONE, id));
+            sent.add(new Sent(format, "prefix", SchemaFraming.CONFLUENT_PREFIX, id));
+            sent.add(new Sent(format, "header", SchemaFraming.CONFLUENT_HEADER, id));
+            sent.add(new Sent(
+                    format,
+                    "header",
+                    SchemaFraming.CONFLUENT_HEADER,
+                    ids.get(format).get("guid").asString()));
+        }
+        try (KafkaProducer<String, byte[]> producer = broker.producer(Map.of())) {
+            for (int i = 0; i < sent.size(); i++) {
+                Sent each = sent.get(i);
+                RecordHeaders headers = new RecordHeaders();
+                headers.add("framing", each.framing().getBytes(StandardCharsets.US_ASCII));
+                RecordFormat settings = RecordFormat.of(Parcel.class)
+                        .withFormat(each.format())
+                        .withFraming(each.ours(), SchemaIds.of(Map.of(each.id(), SchemaIds.CURRENT)));
+                byte[] content = new WireformatSerializer<Parcel>(FORMATS, settings)
+                        .serialize("to-python", headers, parcel(i, i));
+                producer.send(new ProducerRecord<>("to-python", null, "k", content, headers));
+            }
+        }
+        return sent;
+    }
+
+    private static @Nullable Object read(ConsumerRecord<String, byte[]> record, Sent sent) {
+        RecordFormat settings = RecordFormat.of(Parcel.class).withFraming(sent.ours(), new AnyId());
+        return new WireformatDeserializer<Parcel>(FORMATS, settings)
+                .deserialize(record.topic(), record.headers(), record.value());
+    }
+
+    private static Parcel parcel(int i, int grams) {
+        return new Parcel("P-" + i + "-Füße", grams, List.of("fragile", "x"), i % 2 == 0 ? null : "note " + i);
+    }
+
+    private static boolean hasConfluent() throws Exception {
+        return new ProcessBuilder(
+                                PYTHON.toString(),
+                                "-W",
+                                "ignore",
+                                "-c",
+                                "import confluent_kafka.schema_registry.avro, confluent_kafka.schema_registry.protobuf")
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
+    private Process python(String script, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                PYTHON.toString(),
+                "-B",
+                "-W",
+                "ignore",
+                Path.of("src", "test", "python", script).toAbsolutePath().toString()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(directory.resolve("errors").toFile())
+                .start();
+    }
+
+    private String errors() {
+        try {
+            return Files.readString(directory.resolve("errors"));
+        } catch (java.io.IOException e) {
+            return e.toString();
+        }
+    }
+
+    record Parcel(
+            String id,
+            int grams,
+            List<String> tags,
+            @Nullable String note) {}
+
+    /** The ids of the registry in memory of the other program. */
+    private static final class AnyId implements SchemaIds {
+
+        @Override
+        public @Nullable String idOf(String topic, Type type) {
+            return null;
+        }
+
+        @Override
+        public String schemaOf(String topic, String id) {
+            return CURRENT;
+        }
+    }
+}

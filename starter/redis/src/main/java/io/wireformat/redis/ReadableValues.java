@@ -1,0 +1,83 @@
+package io.wireformat.redis;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/**
+ * A cache writer for {@code @Cacheable(sync = true)}. Spring asks it for the stored value or else to load one, and only then
+ * asks the serializer, so an unreadable value would be null instead of absent. Here such a value is loaded anew. A proxy passes
+ * everything else on, because the writer's methods differ between releases.
+ */
+final class ReadableValues implements InvocationHandler {
+
+    private static final String GET = "get";
+    private static final int GET_OR_LOAD = 5;
+    private static final byte[] NULL = RedisSerializer.java().serialize(NullValue.INSTANCE);
+
+    private final RedisCacheWriter writer;
+    private final Map<String, WireformatRedisSerializer<?>> serializers;
+
+    private ReadableValues(RedisCacheWriter writer, Map<String, WireformatRedisSerializer<?>> serializers) {
+        this.writer = writer;
+        this.serializers = serializers;
+    }
+
+    /** A writer for caches with these serializers, by name. */
+    static RedisCacheWriter of(RedisCacheWriter writer, Map<String, WireformatRedisSerializer<?>> serializers) {
+        return (RedisCacheWriter) Proxy.newProxyInstance(
+                RedisCacheWriter.class.getClassLoader(),
+                new Class<?>[] {RedisCacheWriter.class},
+                new ReadableValues(writer, serializers));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the signature of RedisCacheWriter
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+        if (arguments != null
+                && arguments.length == GET_OR_LOAD
+                && method.getName().equals(GET)) {
+            WireformatRedisSerializer<?> serializer = serializers.get((String) arguments[0]);
+            if (serializer != null) {
+                return getOrLoad(
+                        serializer,
+                        (String) arguments[0],
+                        (byte[]) arguments[1],
+                        (Supplier<byte[]>) arguments[2],
+                        (Duration) arguments[3],
+                        (Boolean) arguments[4]);
+            }
+        }
+        try {
+            Object result = method.invoke(writer, arguments);
+            return result instanceof RedisCacheWriter other ? of(other, serializers) : result;
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private byte[] getOrLoad(
+            WireformatRedisSerializer<?> serializer,
+            String cache,
+            byte[] key,
+            Supplier<byte[]> loader,
+            @Nullable Duration timeToLive,
+            boolean touches) {
+        byte[] stored = touches ? writer.get(cache, key, timeToLive) : writer.get(cache, key);
+        if (stored != null && (Arrays.equals(stored, NULL) || serializer.deserialize(stored) != null)) {
+            return stored;
+        }
+        byte[] loaded = loader.get();
+        writer.put(cache, key, loaded, timeToLive);
+        return loaded;
+    }
+}
