@@ -43,7 +43,8 @@ class RpcClientPageTests {
     enum Language {
         TYPESCRIPT("typescript", "letters.ts", "npm"),
         GO("go", "main.go", "go", "protoc"),
-        PYTHON("python", "letters.py", "python3");
+        PYTHON("python", "letters.py", "python3"),
+        GRPCURL("grpcurl", "", "go");
 
         private final String block;
         private final String file;
@@ -62,6 +63,7 @@ class RpcClientPageTests {
                 .web(WebApplicationType.SERVLET)
                 .properties(
                         "server.port=0",
+                        "server.http2.enabled=true",
                         "spring.main.banner-mode=off",
                         "wireformat.schemas.enabled=true",
                         "wireformat.protobuf.go-package=example.com/letters/letterspb")
@@ -95,7 +97,9 @@ class RpcClientPageTests {
             assumeTrue(ShellSession.has(program), program + " is not installed");
         }
         String tried = "tried by RpcClientPageTests: " + language.block;
-        Files.writeString(directory.resolve(language.file), here(PAGE.block(tried + " " + language.file)));
+        if (!language.file.isEmpty()) {
+            Files.writeString(directory.resolve(language.file), here(PAGE.block(tried + " " + language.file)));
+        }
         ShellSession session = new ShellSession(PAGE.block(tried));
 
         ShellSession.Result installed = ShellSession.run(directory, "bash", "-c", session.firstCommand());

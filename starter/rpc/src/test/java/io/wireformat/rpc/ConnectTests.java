@@ -147,7 +147,7 @@ class ConnectTests {
         String value = Base64.getEncoder().withoutPadding().encodeToString(PROTOBUF.encode(new Reason("scale", 7)));
         assertThat(text(failed))
                 .isEqualTo("{\"code\":\"failed_precondition\",\"message\":\"Not weighed\",\"details\":[{\"type\":"
-                        + "\"io.wireformat.rpc.Reason\",\"value\":\"" + value + "\"}]}");
+                        + "\"demo.v1.Reason\",\"value\":\"" + value + "\"}]}");
 
         HttpResponse<byte[]> missing =
                 post(PARCELS + "Find", "application/proto", new byte[] {10, 4, 'n', 'o', 'n', 'e'});
@@ -273,7 +273,7 @@ class ConnectTests {
                 .asString()
                 .startsWith(
                         "2{\"error\":{\"code\":\"data_loss\",\"message\":\"The tape is torn\",\"details\":[{\"type\":"
-                                + "\"io.wireformat.rpc.Reason\"");
+                                + "\"demo.v1.Reason\"");
         HttpResponse<byte[]> two = post(PARCELS + "Watch", "application/connect+json", new byte[0]);
         assertThat(envelopes(two.body())).singleElement().asString().contains("unimplemented");
     }

@@ -116,7 +116,7 @@ class GrpcTests {
         Status status = PROTOBUF.decode(
                 Base64.getDecoder().decode(failed.trailers().get("grpc-status-details-bin")), Status.class);
         assertThat(status.message()).isEqualTo("50 % grün");
-        assertThat(status.details().get(0).typeUrl()).isEqualTo("type.googleapis.com/io.wireformat.rpc.Reason");
+        assertThat(status.details().get(0).typeUrl()).isEqualTo("type.googleapis.com/demo.v1.Reason");
         assertThat(PROTOBUF.decode(status.details().get(0).value(), Reason.class))
                 .isEqualTo(new Reason("scale", 7));
 

@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -176,6 +178,31 @@ class PeerTests {
         installPython();
 
         run("python", CALLS, "bin/python", "peer_grpc.py", address);
+    }
+
+    @Test
+    void grpcurl() throws Exception {
+        install("grpcurl", """
+                [ -f go.mod ] || go mod init example.com/grpcurl
+                go get github.com/fullstorydev/grpcurl@v1.9.3
+                go build github.com/fullstorydev/grpcurl/cmd/grpcurl
+                """);
+        String order = "{\"id\":\"ü\",\"pieces\":3}";
+
+        assertThat(grpcurl("Orders/Price", "-d", order)).isEqualToIgnoringWhitespace("{\"id\":\"ü\",\"pieces\":4}");
+        assertThat(grpcurl("Orders/Fail", "-d", order))
+                .contains("Code: FailedPrecondition", "Message: Not in stock", "shop.v1.Order", "\"sold\"");
+        assertThat(grpcurl("Tapes/Watch", "-d", "{\"count\":2}")).contains("\"o1\"", "\"o2\"");
+        assertThat(grpcurl("Tapes/Slow", "-d", order, "-max-time", "0.3")).contains("DeadlineExceeded");
+    }
+
+    private static String grpcurl(String method, String... options) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of("./grpcurl", "-plaintext", "-import-path", "..", "-proto", "ShopV1Services.proto"));
+        command.addAll(List.of(options));
+        command.addAll(List.of(address.replace("http://", ""), "shop.v1." + method));
+        return ShellSession.run(PEERS.resolve("grpcurl"), command.toArray(String[]::new))
+                .output();
     }
 
     @Test

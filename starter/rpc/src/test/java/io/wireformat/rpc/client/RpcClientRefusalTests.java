@@ -3,6 +3,8 @@ package io.wireformat.rpc.client;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
 import io.wireformat.Wireformat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
@@ -114,6 +116,17 @@ class RpcClientRefusalTests {
     void aServerThatIsNotReachedIsUnavailable() {
         requireCode(RpcCode.UNAVAILABLE, () -> calls(NOWHERE).weigh(new Order("a", 1, null)));
         requireCode(RpcCode.UNAVAILABLE, () -> reactiveCalls(NOWHERE).weigh(new Order("a", 1, null)));
+        ManagedChannel nowhere =
+                ManagedChannelBuilder.forTarget("127.0.0.1:1").usePlaintext().build();
+        try {
+            Calls calls = RpcClients.grpc(Calls.class, nowhere, FORMATS);
+            requireCode(RpcCode.UNAVAILABLE, () -> calls.weigh(new Order("a", 1, null)));
+            assertThatThrownBy(() -> RpcClients.grpc(ReactiveCalls.class, nowhere, FORMATS))
+                    .hasMessage("ReactiveCalls#watch cannot be called: publishers and futures need a WebClient;"
+                            + " declare the value, or a Stream");
+        } finally {
+            nowhere.shutdownNow();
+        }
     }
 
     /** Responses of proxies, of wrong servers and of broken ones; the bodies are hexadecimal. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
 import io.wireformat.Wireformat;
 import io.wireformat.rpc.RpcClients;
 import io.wireformat.rpc.RpcCode;
@@ -56,15 +58,20 @@ class RpcClientTests {
 
     private static ConfigurableApplicationContext application;
     private static String address;
+    private static ManagedChannel channel;
 
     @BeforeParameterizedClassInvocation
     static void start(WebApplicationType stack) {
         application = ShopApplication.run(stack);
         address = "http://127.0.0.1:" + application.getEnvironment().getProperty("local.server.port");
+        channel = ManagedChannelBuilder.forTarget(address.replace("http://", ""))
+                .usePlaintext()
+                .build();
     }
 
     @AfterParameterizedClassInvocation
     static void stop() {
+        channel.shutdownNow();
         application.close();
     }
 
@@ -122,8 +129,16 @@ class RpcClientTests {
         return RpcClients.connectReactive(service, webClient(), FORMATS, timeout);
     }
 
+    private static <T> T grpc(Class<T> service, @Nullable Duration timeout) {
+        return RpcClients.grpc(service, channel, FORMATS, timeout);
+    }
+
     private static List<Orders> orders() {
-        return List.of(waiting(Orders.class, null), reactive(Orders.class, null));
+        return List.of(waiting(Orders.class, null), reactive(Orders.class, null), grpc(Orders.class, null));
+    }
+
+    private static List<WaitingTapes> tapes(@Nullable Duration timeout) {
+        return List.of(waiting(WaitingTapes.class, timeout), grpc(WaitingTapes.class, timeout));
     }
 
     @Test
@@ -167,7 +182,7 @@ class RpcClientTests {
 
     static void requireDetail(RpcException error, Order order) {
         assertThat(error.details()).singleElement().isInstanceOfSatisfying(RpcException.Detail.class, detail -> {
-            assertThat(detail.type()).endsWith(".Order");
+            assertThat(detail.type()).isEqualTo("shop.v1.Order");
             assertThat(FORMATS.named("protobuf").decode(detail.value(), Order.class))
                     .isEqualTo(order);
         });
@@ -200,10 +215,12 @@ class RpcClientTests {
 
     @Test
     void aStreamHasAllMessages() {
-        assertThat(waiting(WaitingTapes.class, null).watch(3000, false).mapToInt(Order::pieces))
-                .hasSize(3000)
-                .endsWith(2999, 3000);
-        assertThat(waiting(WaitingTapes.class, null).watch(0, false)).isEmpty();
+        for (WaitingTapes tapes : tapes(null)) {
+            assertThat(tapes.watch(3000, false).mapToInt(Order::pieces))
+                    .hasSize(3000)
+                    .endsWith(2999, 3000);
+            assertThat(tapes.watch(0, false)).isEmpty();
+        }
         assertThat(waiting(IteratedTapes.class, null).watch(2, false))
                 .toIterable()
                 .containsExactly(new Order("o1", 1, null), new Order("o2", 2, null));
@@ -214,14 +231,15 @@ class RpcClientTests {
     @Test
     void aStreamMayEndInAnError() {
         List<Order> read = new ArrayList<>();
-        requireTorn(catchThrowableOfType(
-                RpcException.class,
-                () -> waiting(WaitingTapes.class, null).watch(2, true).forEach(read::add)));
+        for (WaitingTapes tapes : tapes(null)) {
+            requireTorn(catchThrowableOfType(
+                    RpcException.class, () -> tapes.watch(2, true).forEach(read::add)));
+        }
         requireTorn(catchThrowableOfType(RpcException.class, () -> reactive(Tapes.class, null)
                 .watch(2, true)
                 .doOnNext(read::add)
                 .blockLast()));
-        assertThat(read).hasSize(4);
+        assertThat(read).hasSize(6);
     }
 
     static void requireTorn(RpcException error) {
@@ -232,11 +250,13 @@ class RpcClientTests {
 
     @Test
     void closingAStreamCancelsTheCall() {
-        requireCancelled(() -> {
-            try (Stream<Order> orders = waiting(WaitingTapes.class, null).follow()) {
-                assertThat(orders.limit(3)).hasSize(3);
-            }
-        });
+        for (WaitingTapes tapes : tapes(null)) {
+            requireCancelled(() -> {
+                try (Stream<Order> orders = tapes.follow()) {
+                    assertThat(orders.limit(3)).hasSize(3);
+                }
+            });
+        }
         requireCancelled(() -> assertThat(
                         reactive(Tapes.class, null).follow().take(3).count().block())
                 .isEqualTo(3));

@@ -3,7 +3,6 @@ package io.wireformat.rpc.internal.client;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.RpcException.Detail;
-import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.text.internal.ForeignText;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -37,7 +36,7 @@ final class ConnectProtocol {
     }
 
     private static String mediaType(ClientMethod method) {
-        return ConnectCodec.PROTO.mediaType(method.rpc().isStream());
+        return method.rpc().isStream() ? "application/connect+proto" : "application/proto";
     }
 
     /** The maximum size of a message. */

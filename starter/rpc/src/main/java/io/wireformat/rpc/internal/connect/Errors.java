@@ -64,11 +64,20 @@ public final class Errors {
     /** As in {@code google.rpc.BadRequest}. */
     record FieldViolation(String field, String description) {}
 
-    /** The error of a failure that nothing has handled. */
+    /** The error of a failure before the service is known. */
     public ConnectError of(Throwable failure) {
+        return of(failure, "");
+    }
+
+    /**
+     * The error of a failure that nothing has handled.
+     *
+     * @param service whose package the records among its details have, as in the exported {@code .proto}
+     */
+    public ConnectError of(Throwable failure, String service) {
         Throwable cause = failure;
         while (cause != null) {
-            ConnectError known = known(cause);
+            ConnectError known = known(cause, service);
             if (known != null) {
                 return known;
             }
@@ -77,9 +86,9 @@ public final class Errors {
         return ConnectError.of(RpcCode.UNKNOWN, null);
     }
 
-    private @Nullable ConnectError known(Throwable failure) {
+    private @Nullable ConnectError known(Throwable failure, String service) {
         if (failure instanceof RpcException rpc) {
-            return new ConnectError(rpc.code(), rpc.getReason(), details(rpc.details()), rpc.metadata());
+            return new ConnectError(rpc.code(), rpc.getReason(), details(rpc.details(), service), rpc.metadata());
         }
         if (failure instanceof ServerWebInputException input && ContentFault.isOf(input)) {
             return ConnectError.of(RpcCode.INVALID_ARGUMENT, ContentFault.describe(failure, null));
@@ -105,10 +114,12 @@ public final class Errors {
      *
      * @param body a problem, or what an exception handler of the application wrote
      * @param failure what was handled; null if it is not known
+     * @param service whose package the records among its details have
      */
-    public ConnectError of(int status, @Nullable String contentType, byte[] body, @Nullable Throwable failure) {
+    public ConnectError of(
+            int status, @Nullable String contentType, byte[] body, @Nullable Throwable failure, String service) {
         if (failure instanceof RpcException rpc) {
-            return of(rpc);
+            return of(rpc, service);
         }
         RpcCode code = RpcCode.ofRest(status);
         String message = null;
@@ -172,7 +183,7 @@ public final class Errors {
                 : List.of(new Detail("google.rpc.BadRequest", encoded(new BadRequest(violations))));
     }
 
-    private List<Detail> details(List<Object> details) {
+    private List<Detail> details(List<Object> details, String service) {
         List<Detail> encoded = new ArrayList<>();
         for (Object detail : details) {
             try {
@@ -181,7 +192,7 @@ public final class Errors {
                                 ? known
                                 : HAS_PROTOBUF && GeneratedDetails.include(detail)
                                         ? GeneratedDetails.of(detail)
-                                        : new Detail(nameOf(detail.getClass()), encoded(detail)));
+                                        : new Detail(nameOf(detail.getClass(), service), encoded(detail)));
             } catch (RuntimeException e) {
                 log.warn(
                         "An error is sent without its detail {}: {}",
@@ -192,10 +203,9 @@ public final class Errors {
         return encoded;
     }
 
-    private String nameOf(Class<?> type) {
+    private String nameOf(Class<?> type, String service) {
         FieldType described = models.describe(type);
-        String packageName = type.getPackageName();
-        return (packageName.isEmpty() ? "" : packageName + ".") + SchemaLanguage.nameOf(described);
+        return service.substring(0, service.lastIndexOf('.') + 1) + SchemaLanguage.nameOf(described);
     }
 
     byte[] encoded(Object detail) {

@@ -181,11 +181,11 @@ public final class Reply {
         if (begun) {
             error = !call.rpc().responseStream()
                     ? null
-                    : failure != null ? rpcs.errors().of(failure) : call.isLate() ? Rpcs.LATE : null;
+                    : failure != null ? rpcs.errors().of(failure, call.rpc().service()) : call.isLate() ? Rpcs.LATE : null;
         } else if (status >= HttpStatus.BAD_REQUEST.value()) {
-            error = rpcs.errors().of(status, contentType, readable ? collected.toByteArray() : NOTHING, failure);
+            error = rpcs.errors().of(status, contentType, readable ? collected.toByteArray() : NOTHING, failure, call.rpc().service());
         } else if (failure != null && !success) {
-            error = rpcs.errors().of(failure);
+            error = rpcs.errors().of(failure, call.rpc().service());
         } else {
             error = unsuccessful(status, success, contentType != null);
         }
