@@ -3,6 +3,7 @@ package io.wireformat.autoconfigure.properties;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Properties that do not exist, and those that turn formats off. */
 @ExtendWith(OutputCaptureExtension.class)
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class PropertyNamesTests {
 
     @Parameter

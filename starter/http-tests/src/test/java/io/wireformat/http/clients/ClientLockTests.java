@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.clients.RawServer.Response;
 import io.wireformat.http.support.TestServer;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.restclient.RestTemplateBuilder;
 import org.springframework.core.ParameterizedTypeReference;
@@ -91,7 +91,7 @@ class ClientLockTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf({"PROTOBUF", "AVRO", "CAPNP"})
     void aTypeThatMatchesIsSentAndRead(TestFormat format) {
         server.respond(request -> Response.of(200, format.mediaType(), format.encode(VISIT)));
 
@@ -103,7 +103,7 @@ class ClientLockTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf({"PROTOBUF", "AVRO", "CAPNP"})
     void aTypeWithOtherNumbersIsNotRead(TestFormat format) {
         server.respond(request -> Response.of(200, format.mediaType(), format.encode(VISIT)));
 
@@ -114,7 +114,7 @@ class ClientLockTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf({"PROTOBUF", "AVRO", "CAPNP"})
     void aTypeWithOtherNumbersIsNotSent(TestFormat format) {
         server.respond(request -> Response.of(200, "application/json", "{}"));
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.support.Coded;
@@ -38,7 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Requests with a content coding. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class RequestCodingTests {
 
     private static final Point POINT = new Point(15, -2, "left".repeat(50));

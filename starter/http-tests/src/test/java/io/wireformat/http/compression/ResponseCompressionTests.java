@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.support.Coded;
@@ -34,7 +35,7 @@ import org.springframework.web.filter.ShallowEtagHeaderFilter;
 
 /** Responses with a content coding, on a server that compresses. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class ResponseCompressionTests {
 
     private static final Point LARGE = new Point(15, -2, "left".repeat(1000));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -31,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What classes of the application say when they fail is not for clients. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class FailingClassTests {
 
     private static final String SECRET = "role com.acme.Account.owners";

@@ -3,6 +3,7 @@ package io.wireformat.http.errors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -22,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Content in another format than its label says. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class MislabelledContentTests {
 
     @Parameter

@@ -11,9 +11,10 @@ import io.wireformat.codec.Framing;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.FailingEndpoints;
 import io.wireformat.http.support.SecuredPaths;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
@@ -27,13 +28,16 @@ import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.annotation.Bean;
 
 /** Errors of requests that name a format of the application's own which cannot write a problem. */
 @NullUnmarked
-class OwnFormatProblemTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("REACTIVE")
+class OwnFormatProblemTests extends Served {
 
     private static TestServer details;
     private static TestServer secured;

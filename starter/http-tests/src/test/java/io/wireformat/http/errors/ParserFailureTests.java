@@ -3,6 +3,7 @@ package io.wireformat.http.errors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -16,7 +17,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** A parser that content makes fail, rather than refuse it, is no failure of the server. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class ParserFailureTests {
 
     @Parameter

@@ -7,9 +7,10 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import com.google.protobuf.RuntimeVersion;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.protobuf.PointMessage;
 import io.wireformat.fixtures.thrift.PointStruct;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.http.support.TestServer;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,7 +44,9 @@ import reactor.core.publisher.Mono;
 /** Classes that cannot be linked, or are not trusted, are the server's fault: the client learns no more than that. */
 @NullUnmarked
 @ExtendWith(OutputCaptureExtension.class)
-class UnusableClassTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("SERVLET")
+class UnusableClassTests extends Served {
 
     private static final byte[] POINT = {8, 2};
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Color;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.AskedFor;
 import io.wireformat.http.support.Stack;
@@ -31,7 +32,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 
 /** Lists that functional handlers respond with without their type, and what the errors say. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class FunctionalListTests {
 
     private static final Map<String, Object> VALUES = Map.of(

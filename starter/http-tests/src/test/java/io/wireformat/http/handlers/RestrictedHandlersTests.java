@@ -3,6 +3,7 @@ package io.wireformat.http.handlers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
@@ -25,7 +26,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Handlers that declare JSON alone, where nobody opens them to the formats. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 @ExtendWith(OutputCaptureExtension.class)
 class RestrictedHandlersTests {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
@@ -25,7 +26,7 @@ import org.springframework.core.ResolvableType;
 
 /** Handlers that declare JSON alone, where {@code wireformat.handlers=json} opens them to every format. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class WidenedHandlersTests {
 
     private static final Point POINT = DeclaredEndpoints.POINT;

@@ -3,6 +3,7 @@ package io.wireformat.http.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.Coded;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -16,7 +17,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Runs of tags in CBOR, which cost Jackson the square of their length. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class CborTagsExchangeTests {
 
     private static final String NAME = "a1617a";

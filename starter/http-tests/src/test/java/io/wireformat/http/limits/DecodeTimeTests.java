@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wireformat.WireformatLimits;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Coded;
 import io.wireformat.http.support.Stack;
@@ -31,7 +32,7 @@ import reactor.core.publisher.Mono;
 
 /** Small bodies whose values take long to be built are refused, if the time is limited. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class DecodeTimeTests {
 
     private static final int ITEMS = 30_000;

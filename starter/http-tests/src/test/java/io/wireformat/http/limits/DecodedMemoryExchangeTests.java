@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.support.Stack;
@@ -39,7 +40,7 @@ import reactor.core.publisher.Sinks;
 
 /** Decoded content is limited for each body and in total, and counts until the response has been written. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class DecodedMemoryExchangeTests {
 
     private static final Type POINTS =

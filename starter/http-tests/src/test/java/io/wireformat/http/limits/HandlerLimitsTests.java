@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.http.support.Coded;
@@ -32,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Limits that a handler has of its own. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class HandlerLimitsTests {
 
     private static final Type POINTS =

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Messages;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.Tree;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
@@ -33,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The formats that Spring converts keep within the limits that are set. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class SpringFormatLimitsTests {
 
     private static final String UNBOUND_BUFFER = "spring.http.codecs.max-in-memory-size=16MB";

@@ -9,6 +9,7 @@ import com.github.luben.zstd.ZstdOutputStream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.support.Coded;
@@ -47,7 +48,7 @@ import reactor.core.publisher.Mono;
 
 /** Bodies whose senders pause hold what has arrived, and leave room for small bodies. Limits are the defaults. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class WaitingBodiesTests {
 
     private static final int MIB = 1024 * 1024;

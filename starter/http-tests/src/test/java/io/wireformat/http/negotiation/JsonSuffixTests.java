@@ -2,6 +2,7 @@ package io.wireformat.http.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.http.codec.CodecCustomizer;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -34,7 +34,7 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 /** A format whose media type {@code application/*+json} includes, beside converters that claim the range. */
 @ExtendWith(OutputCaptureExtension.class)
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class JsonSuffixTests {
 
     private static final String WITHOUT_CHARSET = "application/protobuf+json";

@@ -1,10 +1,11 @@
 package io.wireformat.http.negotiation;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.FailingEndpoints;
 import io.wireformat.http.support.FailingFunctions;
 import io.wireformat.http.support.SecuredPaths;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpStatus;
@@ -34,7 +36,9 @@ import reactor.core.publisher.Mono;
 
 /** Caches learn that another {@code Accept} gets another response, wherever one was chosen. */
 @NullUnmarked
-class NegotiatedVaryTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("REACTIVE")
+class NegotiatedVaryTests extends Served {
 
     private static final Point POINT = new Point(1, 2, null);
 

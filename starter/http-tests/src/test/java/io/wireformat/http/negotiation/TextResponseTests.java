@@ -2,8 +2,9 @@ package io.wireformat.http.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.http.HttpStatus;
@@ -23,7 +25,9 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 
 /** Text is not called a format's content, although Spring writes it as any media type that the client accepts. */
-class TextResponseTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("SERVLET")
+class TextResponseTests extends Served {
 
     private static final List<String> TEXTS = List.of("/text", "/entity", "/later", "/object", "/many");
 

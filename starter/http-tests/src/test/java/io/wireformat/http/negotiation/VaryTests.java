@@ -21,6 +21,7 @@ class VaryTests {
     private static final List<String> OTHER_FORMATS =
             List.of("jackson-dataformat-xml", "jackson-dataformat-cbor", "jackson-dataformat-smile");
 
+    @Tag("full")
     @Test
     void aBodyThatIsNotTextVaries() throws Exception {
         assertVaries(Stack.SERVLET);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.fixtures.protobuf.PointMessage;
 import io.wireformat.http.support.Stack;
@@ -25,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class EndpointTests {
 
     @Parameter

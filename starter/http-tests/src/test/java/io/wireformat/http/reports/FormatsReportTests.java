@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.util.List;
@@ -13,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.ResponseEntity;
@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 /** What the log says when an application starts. */
 @ExtendWith(OutputCaptureExtension.class)
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class FormatsReportTests {
 
     @Parameter

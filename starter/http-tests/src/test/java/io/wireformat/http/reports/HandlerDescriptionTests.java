@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.WireformatHandlers;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.HandlerDescription;
@@ -33,7 +34,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.codec.ServerSentEvent;
@@ -52,7 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The handlers that /actuator/wireformat lists, beside what the same server responds to requests for them. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class HandlerDescriptionTests {
 
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -29,7 +30,7 @@ import org.springframework.web.client.RestClient;
 
 /** What Prometheus sees. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class MetricsTests {
 
     @Parameter

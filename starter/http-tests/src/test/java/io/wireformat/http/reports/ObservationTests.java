@@ -13,6 +13,7 @@ import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -40,7 +41,7 @@ import org.springframework.web.client.RestClient;
 
 /** What traces and metrics of HTTP exchanges say of their content. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class ObservationTests {
 
     @Parameter

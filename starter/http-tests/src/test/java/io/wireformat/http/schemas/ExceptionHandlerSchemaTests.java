@@ -2,6 +2,7 @@ package io.wireformat.http.schemas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
@@ -13,7 +14,6 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /** What exception handlers return has a schema, as what other handlers return. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class ExceptionHandlerSchemaTests {
 
     @Parameter

@@ -7,6 +7,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.handlers.FormatsReport;
 import io.wireformat.http.support.Stack;
@@ -58,7 +59,7 @@ import tools.jackson.databind.ser.Serializers;
 /** A type that cannot be described costs the formats that type, and no other. */
 @ExtendWith(OutputCaptureExtension.class)
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class FailingTypeTests {
 
     private static final String[] FAILING = {

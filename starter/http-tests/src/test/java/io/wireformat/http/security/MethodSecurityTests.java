@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.SecuredPaths;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.security.access.prepost.PreAuthorize;
@@ -27,7 +28,9 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
 /** Handlers that Spring Security guards method by method: who may not is told in the format, and they do not run. */
-class MethodSecurityTests extends ServedOnEachStack {
+@ParameterizedClass
+@EnumSource
+class MethodSecurityTests extends Served {
 
     private static final Point POINT = new Point(1, 2, null);
     private static final AtomicInteger RUNS = new AtomicInteger();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonView;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
@@ -63,7 +64,7 @@ class JsonPlanExchangeTests {
     private static final String[] JSON = {"Content-Type", "application/json"};
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf("SERVLET")
     void responsesAreTheSameWithAPlan(Stack stack) {
         try (TestServer plain = TestServer.startWithoutStarter(stack, List.of(Lines.class));
                 TestServer planned = TestServer.start(stack, List.of(Lines.class), PLANS)) {
@@ -81,7 +82,7 @@ class JsonPlanExchangeTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf("SERVLET")
     void plannedTypesUseAPlan(Stack stack) {
         try (TestServer planned = TestServer.start(stack, List.of(Lines.class), PLANS);
                 TestServer jackson = TestServer.start(stack, List.of(Lines.class))) {
@@ -102,7 +103,7 @@ class JsonPlanExchangeTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf("SERVLET")
     void theEndpointTellsWhyATypeIsLeftToJackson(Stack stack) {
         try (TestServer planned = TestServer.start(stack, List.of(Lines.class), PLANS)) {
             post(planned, "/line", LINE);
@@ -115,7 +116,7 @@ class JsonPlanExchangeTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf("SERVLET")
     @ExtendWith(OutputCaptureExtension.class)
     void plansThatAreAskedForAndOffAreAWarningAtTheStart(Stack stack, CapturedOutput output) {
         String[] off = {"wireformat.json.write=plan", "spring.jackson.json.write.escape-non-ascii=true"};
@@ -128,7 +129,7 @@ class JsonPlanExchangeTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf("SERVLET")
     @ExtendWith(OutputCaptureExtension.class)
     void plansThatWorkAreNoWarning(Stack stack, CapturedOutput output) {
         TestServer.start(stack, List.of(Lines.class), PLANS).close();

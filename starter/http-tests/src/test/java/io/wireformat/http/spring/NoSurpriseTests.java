@@ -10,7 +10,9 @@ import io.wireformat.http.support.ClassPathServer;
 import io.wireformat.http.support.ComparedResponse;
 import io.wireformat.http.support.Libraries;
 import io.wireformat.http.support.Stack;
+import io.wireformat.http.support.TestServer;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -29,6 +31,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -52,7 +55,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The same requests to the same application on the same class path, with the starter and without. */
+/** The same requests to the same application, with the starter and without; in CI, with class paths of their own too. */
 @ParameterizedClass
 @EnumSource
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -66,27 +69,27 @@ class NoSurpriseTests {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private Libraries libraries;
-    private ClassPathServer with;
-    private ClassPathServer without;
+    private TestServer with;
+    private TestServer without;
 
     @BeforeParameterizedClassInvocation
     void startServers() {
-        libraries = Libraries.of(stack, List.of());
-        with = ClassPathServer.start(stack, libraries, true, Endpoints.class);
-        without = ClassPathServer.start(stack, libraries, false, Endpoints.class);
+        // refusals are what is asked for, thousands of times
+        String quiet = "logging.level.root=off";
+        with = TestServer.startWithEverything(stack, List.of(Endpoints.class), quiet);
+        without = TestServer.startWithEverythingElse(stack, List.of(Endpoints.class), quiet);
     }
 
     @AfterParameterizedClassInvocation
-    void stopServers() throws Exception {
+    void stopServers() {
         with.close();
         without.close();
-        libraries.close();
     }
 
     @Test
     void respondsAsWithoutTheStarter() throws Exception {
-        assertThat(surprises(SurpriseRequests.oneOf(20, stack), with, without)).isEmpty();
+        assertThat(surprises(SurpriseRequests.oneOf(20, stack), with::uri, without::uri))
+                .isEmpty();
     }
 
     /** What the comparison leaves out is what the page on additions names, and nothing else. */
@@ -94,10 +97,10 @@ class NoSurpriseTests {
     void addsTheHeadersThatThePageNames() throws Exception {
         Set<String> added = new TreeSet<>();
         for (SurpriseRequests.Request request : SurpriseRequests.oneOf(80, stack)) {
-            Map<String, List<String>> before =
-                    ComparedResponse.changeable(send(without, request).headers().map());
-            Map<String, List<String>> after =
-                    ComparedResponse.changeable(send(with, request).headers().map());
+            Map<String, List<String>> before = ComparedResponse.changeable(
+                    send(without::uri, request).headers().map());
+            Map<String, List<String>> after = ComparedResponse.changeable(
+                    send(with::uri, request).headers().map());
             after.entrySet().removeIf(header -> header.getValue().equals(before.get(header.getKey())));
             // that of a page with a time
             after.remove("content-length");
@@ -115,17 +118,14 @@ class NoSurpriseTests {
     @Tag("full")
     @Test
     void respondsAsWithoutTheStarterHoweverHeadersMeet() throws Exception {
-        assertThat(surprises(SurpriseRequests.all(stack), with, without)).isEmpty();
+        assertThat(surprises(stack, SurpriseRequests.all(stack))).isEmpty();
     }
 
     @Tag("full")
     @Test
     void respondsAsWithoutTheStarterWithSpringsProblems() throws Exception {
         assertThat(surprises(
-                        stack,
-                        libraries,
-                        SurpriseRequests.oneOf(3, stack),
-                        stack.properties() + ".problemdetails.enabled=true"))
+                        stack, SurpriseRequests.oneOf(3, stack), stack.properties() + ".problemdetails.enabled=true"))
                 .isEmpty();
     }
 
@@ -133,10 +133,7 @@ class NoSurpriseTests {
     @Test
     void respondsAsWithoutTheStarterWhereAParameterNamesTheType() throws Exception {
         assertThat(surprises(
-                        stack,
-                        libraries,
-                        SurpriseRequests.oneOf(3, stack),
-                        "spring.mvc.contentnegotiation.favor-parameter=true"))
+                        stack, SurpriseRequests.oneOf(3, stack), "spring.mvc.contentnegotiation.favor-parameter=true"))
                 .isEmpty();
     }
 
@@ -148,10 +145,10 @@ class NoSurpriseTests {
     void rangesAsContentTypesAreUnsupported() throws Exception {
         assumeThat(stack).as("WebFlux does so itself").isEqualTo(Stack.SERVLET);
         for (SurpriseRequests.Request request : SurpriseRequests.withRangesAsContentTypes()) {
-            ComparedResponse found = exchange(with, request);
-            ComparedResponse unread = exchange(without, SurpriseRequests.unread(request));
+            ComparedResponse found = exchange(with::uri, request);
+            ComparedResponse unread = exchange(without::uri, SurpriseRequests.unread(request));
 
-            assertThat(exchange(without, request).status()).isEqualTo(500);
+            assertThat(exchange(without::uri, request).status()).isEqualTo(500);
             assertThat(found.status()).as(request.toString()).isEqualTo(415);
             for (String header : List.of("accept", "content-type")) {
                 assertThat(found.headers().get(header))
@@ -161,18 +158,27 @@ class NoSurpriseTests {
         }
     }
 
-    /** Responses that differ from those without the starter, beside these libraries. */
+    /** Responses that differ from those of an application without the starter on its class path. */
+    private static List<String> surprises(Stack stack, List<SurpriseRequests.Request> requests, String... properties)
+            throws Exception {
+        try (Libraries libraries = Libraries.of(stack, List.of())) {
+            return surprises(stack, libraries, requests, properties);
+        }
+    }
+
+    /** The same beside these libraries. */
     static List<String> surprises(
             Stack stack, Libraries libraries, List<SurpriseRequests.Request> requests, String... properties)
             throws Exception {
         try (ClassPathServer with = ClassPathServer.start(stack, libraries, true, Endpoints.class, properties);
                 ClassPathServer without = ClassPathServer.start(stack, libraries, false, Endpoints.class, properties)) {
-            return surprises(requests, with, without);
+            return surprises(requests, with::uri, without::uri);
         }
     }
 
     private static List<String> surprises(
-            List<SurpriseRequests.Request> requests, ClassPathServer with, ClassPathServer without) throws Exception {
+            List<SurpriseRequests.Request> requests, Function<String, URI> with, Function<String, URI> without)
+            throws Exception {
         Queue<String> surprises = new ConcurrentLinkedQueue<>();
         ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
         try {
@@ -198,15 +204,15 @@ class NoSurpriseTests {
         return List.copyOf(surprises);
     }
 
-    private static HttpResponse<byte[]> send(ClassPathServer server, SurpriseRequests.Request request)
+    private static HttpResponse<byte[]> send(Function<String, URI> server, SurpriseRequests.Request request)
             throws IOException, InterruptedException {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(server.uri(request.path()))
+        HttpRequest.Builder builder = HttpRequest.newBuilder(server.apply(request.path()))
                 .method(request.method(), BodyPublishers.ofString(request.content()));
         request.headers().forEach(builder::header);
         return CLIENT.send(builder.build(), BodyHandlers.ofByteArray());
     }
 
-    private static ComparedResponse exchange(ClassPathServer server, SurpriseRequests.Request request)
+    private static ComparedResponse exchange(Function<String, URI> server, SurpriseRequests.Request request)
             throws IOException, InterruptedException {
         try {
             return ComparedResponse.of(send(server, request));

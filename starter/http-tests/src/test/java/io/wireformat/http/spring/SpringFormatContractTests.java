@@ -96,7 +96,10 @@ class SpringFormatContractTests {
     void noticesContentThatEndsTooEarly(SpringReferee format) {
         byte[] content = format.mapper().writeValueAsBytes(SHORT);
         assertThat(post(format, "/everything", content).statusCode()).isEqualTo(200);
-        for (int length = 0; length < content.length; length++) {
+        // each of the first and last bytes, and some between
+        for (int length = 0;
+                length < content.length;
+                length += Math.min(length, content.length - length) < 40 ? 1 : 13) {
             byte[] part = Arrays.copyOf(content, length);
             assertThat(post(format, "/everything", part).statusCode())
                     .as("%d of %d bytes", length, content.length)
@@ -151,7 +154,7 @@ class SpringFormatContractTests {
     void hostileContentIsReadOrRefused(SpringReferee format) {
         Random random = new Random(7);
         byte[] valid = format.mapper().writeValueAsBytes(SHORT);
-        for (int round = 0; round < 300; round++) {
+        for (int round = 0; round < 100; round++) {
             byte[] content = valid.clone();
             for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
                 content[random.nextInt(content.length)] = (byte) random.nextInt();

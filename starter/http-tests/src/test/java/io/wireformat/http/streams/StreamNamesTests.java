@@ -3,8 +3,9 @@ package io.wireformat.http.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.http.support.TestServer;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ResponseEntity;
@@ -31,7 +33,9 @@ import reactor.core.publisher.Mono;
 
 /** Streams that only a parameter tells from single messages, which Spring does not compare; and more than Spring compares. */
 @NullUnmarked
-class StreamNamesTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("REACTIVE")
+class StreamNamesTests extends Served {
 
     private static final String STREAM = "application/protobuf;delimited=true";
     private static final String ALIAS_OF_STREAM = "application/x-protobuf;delimited=true";

@@ -121,9 +121,18 @@ public final class TestServer implements AutoCloseable {
     }
 
     /** Starts it with everything that Boot configures. */
-    static TestServer startWithEverything(Stack stack, List<Class<?>> sources, String... properties) {
+    public static TestServer startWithEverything(Stack stack, List<Class<?>> sources, String... properties) {
+        return startAllBut(SECURITY, stack, sources, properties);
+    }
+
+    /** The same as if the starter were not there. */
+    public static TestServer startWithEverythingElse(Stack stack, List<Class<?>> sources, String... properties) {
+        return startAllBut(SECURITY + "," + STARTER, stack, sources, properties);
+    }
+
+    private static TestServer startAllBut(String excluded, Stack stack, List<Class<?>> sources, String... properties) {
         List<String> settings = new ArrayList<>(List.of(properties));
-        settings.add("spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + SECURITY);
+        settings.add("spring.autoconfigure.exclude=" + TOMCAT_FOR_WEBFLUX + "," + excluded);
         return start(stack, sources, settings.toArray(String[]::new));
     }
 

@@ -9,6 +9,7 @@ import io.wireformat.fixtures.Account;
 import io.wireformat.fixtures.Device;
 import io.wireformat.fixtures.LazyModule;
 import io.wireformat.fixtures.Parcel;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.fixtures.generated.OwnerDto;
 import io.wireformat.http.support.Stack;
@@ -33,7 +34,7 @@ import tools.jackson.databind.JacksonModule;
 
 /** Bean classes and classes in Kotlin go through an endpoint in every format and mean what they mean in JSON. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class ClassExchangeTests {
 
     @Parameter

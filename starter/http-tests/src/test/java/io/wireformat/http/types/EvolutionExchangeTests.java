@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.support.Stack;
@@ -20,7 +21,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** A service reads the responses of another version of a service, in every format whose only schema is the records. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class EvolutionExchangeTests {
 
     @Parameter

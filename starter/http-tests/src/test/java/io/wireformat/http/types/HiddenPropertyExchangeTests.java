@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import io.wireformat.web.Problem;
@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
@@ -26,7 +27,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What JSON hides is in no response, whatever the format and whatever hides it. */
-class HiddenPropertyExchangeTests extends ServedOnEachStack {
+@ParameterizedClass
+@EnumSource
+class HiddenPropertyExchangeTests extends Served {
 
     private static final String SECRET = "s3cr3t";
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -33,7 +34,7 @@ import reactor.core.publisher.Mono;
 
 /** An {@link Optional} as the body is what it has, or nothing. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class OptionalBodyTests {
 
     private static final ParameterizedTypeReference<Optional<Owner>> OPTIONAL_OWNER =

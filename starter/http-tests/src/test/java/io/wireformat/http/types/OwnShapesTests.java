@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import com.fasterxml.jackson.annotation.ObjectIdGenerators;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -36,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Classes as applications have them: a format carries what JSON does, or says why not and what to do, and JSON goes on. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class OwnShapesTests {
 
     @Parameter

@@ -3,8 +3,9 @@ package io.wireformat.http.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.KotlinPet;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import jakarta.validation.Valid;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.http.HttpStatus;
@@ -38,7 +40,9 @@ import org.springframework.web.bind.support.WebExchangeBindException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What is not there reaches the validator, which then says in every format what it says in JSON. */
-class ValidationExchangeTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("REACTIVE")
+class ValidationExchangeTests extends Served {
 
     private static final String NULL = "must not be null";
     private static final String BLANK = "must not be blank";

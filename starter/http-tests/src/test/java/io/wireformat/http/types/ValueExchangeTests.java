@@ -9,6 +9,7 @@ import io.wireformat.AsText;
 import io.wireformat.Wireformat;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -47,7 +48,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Handlers take and give the same values in every format as in JSON. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("REACTIVE")
 class ValueExchangeTests {
 
     private static final OffsetDateTime IN_VIENNA = OffsetDateTime.parse("2026-01-02T12:00:00+01:00");

@@ -9,8 +9,9 @@ import io.wireformat.Wireformat;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.client.WireformatWebClient;
 import io.wireformat.codec.WrongTypes;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
-import io.wireformat.http.support.ServedOnEachStack;
+import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.StreamFormat;
 import io.wireformat.http.support.TestServer;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -46,7 +48,9 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /** A body of another type than the handler's: as in JSON, it is a 400 and not a value with nothing in it. */
-class WrongTypeExchangeTests extends ServedOnEachStack {
+@ParameterizedClass
+@SomeOf("REACTIVE")
+class WrongTypeExchangeTests extends Served {
 
     private static TestServer skipping;
 

@@ -3,14 +3,10 @@ package io.wireformat.http.support;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests of a server that runs on one stack after the other; each class starts its own. */
+/** Tests of a server that runs on a stack, which is the class's parameter; each class starts its own. */
 @NullUnmarked
-@ParameterizedClass
-@EnumSource
-public abstract class ServedOnEachStack {
+public abstract class Served {
 
     public static TestServer server;
 
