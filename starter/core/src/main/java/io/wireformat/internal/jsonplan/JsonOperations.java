@@ -42,6 +42,9 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     private static final int UNKNOWN = 0xff;
     private static final long WRITTEN = 1;
 
+    /** In UTF-8, of a character of Java. */
+    private static final int MAX_BYTES_OF_CHARACTER = 3;
+
     /** The initial capacity of a list, as in Jackson. */
     private static final int CAPACITY = 10;
 
@@ -391,7 +394,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     protected String readText(ContentReader in, long frame, Key key) {
         String text = JsonReader.text(in);
         if (key.isMapKey) {
-            if (text.length() > JsonReader.MAX_NAME_LENGTH) {
+            // Jackson counts bytes
+            if (text.length() > JsonReader.MAX_NAME_LENGTH / MAX_BYTES_OF_CHARACTER) {
                 throw unusual();
             }
             JsonReader.requireValue(in, true);

@@ -49,7 +49,7 @@ public final class JsonPlan implements PlannedJson.OfType {
         this.whyNotWritten = tooDeepToWrite ? "is nested deeper than the mapper writes" : null;
         this.whyNotRead = tooDeep
                 ? "may be nested deeper than the mapper reads"
-                : restricted ? "the mapper restricts names or numbers" : whyNotRead;
+                : restricted ? "the mapper's TokenStreamFactory restricts names or numbers" : whyNotRead;
     }
 
     private JsonPlan(String reason) {
