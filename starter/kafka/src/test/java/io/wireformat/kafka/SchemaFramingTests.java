@@ -81,9 +81,8 @@ class SchemaFramingTests {
 
         assertThatThrownBy(() -> lock.checkTypes(Older.Parcel.class))
                 .isInstanceOf(IncompatibleChangeException.class)
-                .hasMessageContaining(DocumentationPage.of("docs/kafka.md")
+                .hasMessageEndingWith(DocumentationPage.of("docs/kafka.md")
                         .block("tried by SchemaFramingTests: change")
-                        .replaceAll(".*Parcel.grams: ", "Parcel.grams: ")
                         .strip());
     }
 

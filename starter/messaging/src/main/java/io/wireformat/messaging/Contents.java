@@ -2,7 +2,6 @@ package io.wireformat.messaging;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
-import io.wireformat.Wireformat;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.ForeignText;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Contents {
 
     private final MessageFormats formats;
-    private final MessageFormat byDefault;
+    private final String byDefault;
 
     /**
      * Contents of all formats.
@@ -23,29 +22,40 @@ final class Contents {
      * @param byDefault the name of the format of messages without a content type
      * @throws IllegalArgumentException if the application does not have the format
      */
-    Contents(Wireformat formats, String byDefault) {
-        this.formats = new MessageFormats(formats);
-        this.byDefault = this.formats.named(byDefault);
+    Contents(MessageFormats formats, String byDefault) {
+        this.formats = formats;
+        this.byDefault = formats.named(byDefault).format().name();
     }
 
     /** The content type of messages that have none. */
     String defaultMediaType() {
-        return byDefault.format().mediaType();
+        return formats.named(byDefault).format().mediaType();
     }
 
-    byte[] write(Object value, @Nullable Type type, @Nullable String contentType) {
+    /**
+     * Writes a message.
+     *
+     * @param place the destination in the report
+     */
+    byte[] write(String place, Object value, @Nullable Type type, @Nullable String contentType) {
         if (type == null && (value instanceof Collection<?> || value instanceof Map<?, ?>)) {
             throw new EncodingException("the class of a collection does not say what it contains; send a record");
         }
-        return format(contentType).encode(value, type != null ? type : value.getClass());
+        return format(place, contentType).encode(value, type != null ? type : value.getClass());
     }
 
-    Object read(byte[] content, Type type, @Nullable String contentType) {
-        return format(contentType).decode(content, 0, content.length, type);
+    /**
+     * Reads a message.
+     *
+     * @param place the destination in the report
+     */
+    Object read(String place, byte[] content, Type type, @Nullable String contentType) {
+        return format(place, contentType).decode(content, 0, content.length, type);
     }
 
-    private MessageFormat format(@Nullable String contentType) {
-        return contentType == null ? byDefault : formats.ofContentType(contentType);
+    private MessageFormat format(String place, @Nullable String contentType) {
+        MessageFormats own = formats.at(place);
+        return contentType == null ? own.named(byDefault) : own.ofContentType(contentType);
     }
 
     /** Why a message cannot be converted, without its content. */

@@ -1,6 +1,7 @@
 package io.wireformat.messaging;
 
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.amqp.core.Message;
@@ -19,6 +20,9 @@ import org.springframework.core.ParameterizedTypeReference;
  */
 public final class WireformatAmqpConverter implements SmartMessageConverter {
 
+    /** Messages of templates in the report; those of listeners have their queue. */
+    private static final String PLACE = "rabbitmq";
+
     private final Contents contents;
     private final @Nullable Type type;
 
@@ -30,6 +34,10 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public WireformatAmqpConverter(Wireformat formats, String byDefault) {
+        this(new MessageFormats(formats), byDefault);
+    }
+
+    WireformatAmqpConverter(MessageFormats formats, String byDefault) {
         this(new Contents(formats, byDefault), null);
     }
 
@@ -52,7 +60,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
     public Message toMessage(Object value, MessageProperties properties, @Nullable Type declared) {
         Type written = declared != null ? declared : type != null ? type : value.getClass();
         try {
-            byte[] content = contents.write(value, declared != null ? declared : type, null);
+            byte[] content = contents.write(PLACE, value, declared != null ? declared : type, null);
             properties.setContentType(contents.defaultMediaType());
             properties.setContentLength(content.length);
             return new Message(content, properties);
@@ -79,9 +87,10 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
         }
         // the content type of a message whose sender set none
         String contentType = properties.getContentType();
+        String queue = properties.getConsumerQueue();
         boolean isUnset = contentType == null || contentType.equals(MessageProperties.DEFAULT_CONTENT_TYPE);
         try {
-            return contents.read(message.getBody(), read, isUnset ? null : contentType);
+            return contents.read(queue == null ? PLACE : queue, message.getBody(), read, isUnset ? null : contentType);
         } catch (RuntimeException e) {
             throw failure(Contents.problem("read", read, e), Contents.cause(e));
         }

@@ -1,6 +1,7 @@
 package io.wireformat.messaging;
 
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFormats;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -23,6 +24,8 @@ public final class WireformatJmsConverter implements MessageConverter {
 
     private static final String CONTENT_TYPE = "contentType";
 
+    private static final String PLACE = "jms";
+
     private final Contents contents;
     private final Type type;
     private final long maxSize;
@@ -36,7 +39,7 @@ public final class WireformatJmsConverter implements MessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public WireformatJmsConverter(Wireformat formats, String byDefault, Type type) {
-        this.contents = new Contents(formats, byDefault);
+        this.contents = new Contents(new MessageFormats(formats), byDefault);
         this.type = type;
         this.maxSize = Math.min(formats.limits().contentSize(), Integer.MAX_VALUE - 8);
     }
@@ -45,7 +48,7 @@ public final class WireformatJmsConverter implements MessageConverter {
     public Message toMessage(Object value, Session session) throws JMSException {
         byte[] content;
         try {
-            content = contents.write(value, type, null);
+            content = contents.write(PLACE, value, type, null);
         } catch (RuntimeException e) {
             throw new MessageConversionException(Contents.problem("written", type, e), Contents.cause(e));
         }
@@ -59,7 +62,7 @@ public final class WireformatJmsConverter implements MessageConverter {
     public Object fromMessage(Message message) throws JMSException {
         byte[] content = content(message);
         try {
-            return contents.read(content, type, message.getStringProperty(CONTENT_TYPE));
+            return contents.read(PLACE, content, type, message.getStringProperty(CONTENT_TYPE));
         } catch (RuntimeException e) {
             throw new MessageConversionException(Contents.problem("read", type, e), Contents.cause(e));
         }

@@ -2,6 +2,8 @@ package io.wireformat.messaging;
 
 import io.wireformat.EncodingException;
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -15,6 +17,7 @@ import org.springframework.messaging.Message;
 import org.springframework.messaging.MessageHeaders;
 import org.springframework.messaging.converter.AbstractMessageConverter;
 import org.springframework.messaging.converter.MessageConversionException;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.util.MimeType;
 import org.springframework.util.MimeTypeUtils;
 
@@ -42,10 +45,10 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public WireformatMessageConverter(Wireformat formats, String byDefault) {
-        this(formats, byDefault, false);
+        this(formats, new MessageFormats(formats), byDefault, false);
     }
 
-    private WireformatMessageConverter(Wireformat formats, String byDefault, boolean ofStomp) {
+    WireformatMessageConverter(Wireformat formats, MessageFormats messages, String byDefault, boolean ofStomp) {
         super(Stream.concat(
                         formats.all().stream()
                                 .map(Wireformat.Format::mediaTypes)
@@ -53,7 +56,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                                 .map(MimeType::valueOf),
                         ofStomp ? Stream.of(OCTET_STREAM) : Stream.empty())
                 .toList());
-        this.contents = new Contents(formats, byDefault);
+        this.contents = new Contents(messages, byDefault);
         this.ofStomp = ofStomp;
     }
 
@@ -65,7 +68,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public static WireformatMessageConverter forStomp(Wireformat formats, String byDefault) {
-        return new WireformatMessageConverter(formats, byDefault, true);
+        return new WireformatMessageConverter(formats, new MessageFormats(formats), byDefault, true);
     }
 
     @Override
@@ -88,7 +91,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
         }
         Type type = type(target, hint);
         try {
-            return contents.read(content, type, contentType(message.getHeaders()));
+            return contents.read(place(hint), content, type, contentType(message.getHeaders()));
         } catch (RuntimeException e) {
             throw failure(message, Contents.problem("read", type, e), Contents.cause(e));
         }
@@ -135,7 +138,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                 throw new EncodingException(
                         "Spring sends " + contentType + " as text; leave the content type out for the default format");
             }
-            return contents.write(payload, generic(payload, hint), contentType);
+            return contents.write(place(hint), payload, generic(payload, hint), contentType);
         } catch (RuntimeException e) {
             RuntimeException cause = Contents.cause(e);
             String problem = Contents.problem("written", type, e);
@@ -156,6 +159,29 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                 ? GenericTypeResolver.resolveType(
                         parameter.getNestedGenericParameterType(), parameter.getContainingClass())
                 : null;
+    }
+
+    /** The method in the report, because destinations can be what a client chose. */
+    private String place(@Nullable Object hint) {
+        return hint instanceof MethodParameter parameter
+                ? parameter.getContainingClass().getSimpleName() + "#"
+                        + parameter.getExecutable().getName()
+                : ofStomp ? "stomp" : "messages";
+    }
+
+    /** Spring's error would repeat the whole header. */
+    @Override
+    protected @Nullable MimeType getMimeType(@Nullable MessageHeaders headers) {
+        Object value = headers == null ? null : headers.get(MessageHeaders.CONTENT_TYPE);
+        if (value instanceof String text) {
+            try {
+                return MimeType.valueOf(ForeignText.printable(text));
+            } catch (InvalidMimeTypeException e) {
+                throw new MessageConversionException(
+                        "The content type '" + ForeignText.printable(text) + "' is malformed");
+            }
+        }
+        return super.getMimeType(headers);
     }
 
     private @Nullable String contentType(@Nullable MessageHeaders headers) {

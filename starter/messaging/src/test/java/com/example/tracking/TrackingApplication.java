@@ -1,12 +1,8 @@
 package com.example.tracking;
 
-import io.wireformat.Wireformat;
-import io.wireformat.messaging.WireformatMessageConverter;
-import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.messaging.converter.MessageConverter;
 import org.springframework.messaging.handler.annotation.MessageMapping;
 import org.springframework.messaging.handler.annotation.SendTo;
 import org.springframework.messaging.simp.config.MessageBrokerRegistry;
@@ -40,12 +36,6 @@ public class TrackingApplication {
     @EnableWebSocketMessageBroker
     static class Sockets implements WebSocketMessageBrokerConfigurer {
 
-        private final Wireformat formats;
-
-        Sockets(Wireformat formats) {
-            this.formats = formats;
-        }
-
         @Override
         public void registerStompEndpoints(StompEndpointRegistry registry) {
             registry.addEndpoint("/stomp");
@@ -55,12 +45,6 @@ public class TrackingApplication {
         public void configureMessageBroker(MessageBrokerRegistry registry) {
             registry.enableSimpleBroker("/topic");
             registry.setApplicationDestinationPrefixes("/app");
-        }
-
-        @Override
-        public boolean configureMessageConverters(List<MessageConverter> converters) {
-            converters.add(0, WireformatMessageConverter.forStomp(formats, "protobuf"));
-            return true;
         }
     }
 }

@@ -2,6 +2,7 @@ package io.wireformat.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import net.bytebuddy.agent.ByteBuddyAgent;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -189,6 +192,65 @@ class ConverterTests {
                 .hasMessageNotContaining("secret");
         assertThatThrownBy(() -> converter.fromMessage(large)).hasMessageContaining("is too large");
         assertThatThrownBy(() -> converter.fromMessage(mock(MapMessage.class))).hasMessageContaining("has no content");
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostileContentTypes")
+    void hostileContentTypesAreRefusedBriefly(String contentType) throws JMSException {
+        byte[] content = FORMATS.named("json").encode(PARCEL);
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "json");
+        TextMessage text = mock(TextMessage.class);
+        when(text.getText()).thenReturn("{\"id\":\"P-1\",\"grams\":1200}");
+        when(text.getStringProperty("contentType")).thenReturn(contentType);
+        MessageProperties properties = new MessageProperties();
+        properties.setContentType(contentType);
+
+        for (ThrowingCallable reading : List.<ThrowingCallable>of(
+                () -> converter.fromMessage(MessageBuilder.createMessage(content, headers(contentType)), Parcel.class),
+                () -> new WireformatJmsConverter(FORMATS, "json", Parcel.class).fromMessage(text),
+                () -> new WireformatAmqpConverter(FORMATS, "json")
+                        .withType(Parcel.class)
+                        .fromMessage(new org.springframework.amqp.core.Message(content, properties)))) {
+            assertThatThrownBy(reading)
+                    .satisfies(e -> assertThat(e.getClass().getSimpleName()).isEqualTo("MessageConversionException"))
+                    .satisfies(e ->
+                            assertThat(String.valueOf(e.getMessage()).length()).isLessThan(2000))
+                    .satisfies(e -> assertThat(e.getMessage()).doesNotContainPattern("\\p{Cntrl}"));
+        }
+    }
+
+    static Stream<String> hostileContentTypes() {
+        return Stream.of("a".repeat(1 << 20), "\u00fc\u2028\u0000\n", "application/", "application/json\r\nx: y");
+    }
+
+    /** Neither the class loader of the thread nor the type of the message is asked. */
+    @Test
+    void noClassOfAMessageIsLoaded() throws JMSException {
+        String trap = "io.wireformat.messaging.NamedByMessages";
+        String json = "{\"@class\":\"" + trap + "\",\"id\":\"P-1\",\"grams\":1200}";
+        byte[] content = json.getBytes(StandardCharsets.UTF_8);
+        TextMessage text = mock(TextMessage.class);
+        when(text.getText()).thenReturn(json);
+        when(text.getStringProperty("_type")).thenReturn(trap);
+        MessageProperties properties = new MessageProperties();
+        properties.setHeader("__TypeId__", trap);
+        for (ThrowingCallable reading : List.<ThrowingCallable>of(
+                () -> new WireformatMessageConverter(FORMATS, "json")
+                        .fromMessage(
+                                MessageBuilder.createMessage(
+                                        content, new MessageHeaders(Map.of("__TypeId__", trap, "type", trap))),
+                                Parcel.class),
+                () -> new WireformatJmsConverter(FORMATS, "json", Parcel.class).fromMessage(text),
+                () -> new WireformatAmqpConverter(FORMATS, "json")
+                        .withType(Parcel.class)
+                        .fromMessage(new org.springframework.amqp.core.Message(content, properties)))) {
+            Throwable thrown = catchThrowable(reading);
+            assertThat(thrown == null ? "" : thrown.getMessage()).doesNotContain("P-1");
+        }
+
+        assertThat(Stream.of(ByteBuddyAgent.install().getAllLoadedClasses()).map(Class::getName))
+                .contains(ConverterTests.class.getName())
+                .doesNotContain(trap);
     }
 
     static Stream<String> formats() {
