@@ -23,8 +23,16 @@ public class Commands {
 
     private static final String HELP = "help";
 
-    private static final Set<String> NAMES =
-            Set.of(HELP, Erase.NAME, Accept.NAME, Verify.NAME, Backup.NAME, Remote.SEND, Remote.TAIL, Archive.NAME);
+    private static final Set<String> NAMES = Set.of(
+            HELP,
+            Erase.NAME,
+            Accept.NAME,
+            Verify.NAME,
+            Backup.NAME,
+            Remote.SEND,
+            Remote.TAIL,
+            Forward.NAME,
+            Archive.NAME);
 
     private static final String TEXT = """
             A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
@@ -46,6 +54,8 @@ public class Commands {
                                        Events that have an id can be sent again.
               tail                     prints events as they come, a line of JSON each; --after=0 all, --after=-20 also
                                        the last 20
+              forward                  writes what a tail delivers to a topic of Kafka, with --brokers=127.0.0.1:9092,
+                                       --topic=audit and --position=FILE, after which it goes on
               archive FOLDER           copies what was published since the last run to files of 10000 entries with their
                                        proofs, or of --entries=1000; with --hashes without the content of events
             """;
@@ -64,7 +74,8 @@ public class Commands {
 
     /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
-        boolean isRemote = Set.of(Remote.SEND, Remote.TAIL, Archive.NAME).contains(name(arguments));
+        boolean isRemote =
+                Set.of(Remote.SEND, Remote.TAIL, Forward.NAME, Archive.NAME).contains(name(arguments));
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)

@@ -25,7 +25,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
@@ -41,7 +41,7 @@ import org.springframework.web.client.HttpStatusCodeException;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
-/** The commands that call a service, in any format: {@code send}, {@code tail} and {@code archive}. */
+/** The commands that call a service, in any format: {@code send}, {@code tail}, {@code forward} and {@code archive}. */
 @EnableConfigurationProperties(AuditProperties.class)
 @ImportAutoConfiguration({
     JacksonAutoConfiguration.class,
@@ -87,8 +87,14 @@ class Remote {
                 System.out.println(new Archive(client, formats.named(format), formats.named("json"), arguments).run());
                 return;
             }
+            if (named.get(0).equals(Forward.NAME)) {
+                try (Forward forward = new Forward(formats, format, arguments)) {
+                    tail(client, formats.named(format), forward);
+                }
+                return;
+            }
             if (!sends) {
-                tail(client, formats, formats.named(format), option(arguments, "after", ""));
+                tail(client, formats.named(format), new Lines(formats, option(arguments, "after", "")));
                 return;
             }
             try (InputStream in = named.size() < 2 ? System.in : Files.newInputStream(Path.of(named.get(1)));
@@ -207,18 +213,27 @@ class Remote {
         if (!isTemporary || attempt >= TRIES) {
             throw new StartupException(
                     "The service could not be used (" + ForeignText.printable(failure.getMessage()) + ").",
-                    "Check --url and --key.",
+                    "Check --url and --key, and --brokers of the command 'forward'.",
                     failure);
         }
         Thread.sleep(MILLIS_BETWEEN_TRIES);
     }
 
-    /** Prints a line of JSON for each event. When the connection ends or breaks, it goes on after the last event. */
-    private static void tail(RestClient client, Wireformat formats, Wireformat.Format format, String after)
-            throws InterruptedException {
-        AtomicReference<String> position = new AtomicReference<>(after);
-        for (int attempt = 1; !System.out.checkError(); attempt++) {
-            String from = position.get();
+    /** What happens to the messages of a tail. */
+    interface Tail {
+
+        /** Where the next tail begins. */
+        String after();
+
+        /** Returns whether more are wanted. */
+        boolean accept(SequencedEvent event);
+    }
+
+    /** When the connection ends or breaks, it goes on after the last event. */
+    private static void tail(RestClient client, Wireformat.Format format, Tail sink) throws InterruptedException {
+        AtomicBoolean more = new AtomicBoolean(true);
+        for (int attempt = 1; more.get(); attempt++) {
+            String from = sink.after();
             try {
                 client.get()
                         .uri("/events/tail?after={after}", from)
@@ -227,26 +242,43 @@ class Remote {
                             if (response.getStatusCode().isError()) {
                                 throw response.createException();
                             }
-                            format.readStream(response.getBody(), SequencedEvent.class)
-                                    .takeWhile(event -> print(event, formats.named("json")))
-                                    .forEach(event -> position.set(String.valueOf(event.sequence())));
-                            return position;
+                            more.set(format.readStream(response.getBody(), SequencedEvent.class)
+                                    .allMatch(sink::accept));
+                            return more;
                         });
                 attempt = 0;
             } catch (RuntimeException failure) {
-                attempt = Objects.equals(from, position.get()) ? attempt : 1;
+                attempt = Objects.equals(from, sink.after()) ? attempt : 1;
                 awaitNextTry(failure, attempt);
             }
         }
     }
 
-    private record Line(int number, AuditEvent event) {}
+    /** Prints a line of JSON for each event while the output can be written. */
+    private static final class Lines implements Tail {
 
-    /** Returns whether the output can still be written. */
-    private static boolean print(SequencedEvent event, Wireformat.Format json) {
-        if (event.leaf() != null) {
-            System.out.println(new String(json.encode(event), StandardCharsets.UTF_8));
+        private final Wireformat.Format json;
+        private String after;
+
+        Lines(Wireformat formats, String after) {
+            this.json = formats.named("json");
+            this.after = after;
         }
-        return !System.out.checkError();
+
+        @Override
+        public String after() {
+            return after;
+        }
+
+        @Override
+        public boolean accept(SequencedEvent event) {
+            if (event.leaf() != null) {
+                System.out.println(new String(json.encode(event), StandardCharsets.UTF_8));
+            }
+            after = String.valueOf(event.sequence());
+            return !System.out.checkError();
+        }
     }
+
+    private record Line(int number, AuditEvent event) {}
 }

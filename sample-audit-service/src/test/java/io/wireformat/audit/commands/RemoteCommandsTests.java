@@ -98,7 +98,15 @@ class RemoteCommandsTests {
         AuditServiceApplication.main(new String[] {"help"});
 
         assertThat(output)
-                .contains("  erase ", "  accept ", "  backup ", "  verify ", "  send ", "  tail ", "  archive ")
+                .contains(
+                        "  erase ",
+                        "  accept ",
+                        "  backup ",
+                        "  verify ",
+                        "  send ",
+                        "  tail ",
+                        "  forward ",
+                        "  archive ")
                 .doesNotContain("INFO");
     }
 

@@ -356,21 +356,38 @@ export function parsed(text) {
   return bytesOf(base64.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
+/** Where content may begin after what a cache or a topic puts in front of it; the format if that names it. */
+function starts(content) {
+  if (content[0] === 0xF7 && content[1] === 1) { // the mark of wireformat-redis, for Avro with a fingerprint
+    const end = 3 + content[2];
+    const format = new TextDecoder().decode(content.slice(3, end));
+    return [[format === "avro" ? end + 8 : end, format]];
+  }
+  // 00 and the id of a schema, for Protobuf the index of the message
+  return content[0] === 0 && content.length > 5 ? (content[5] === 0 ? [[0], [6], [5]] : [[0], [5]]) : [[0]];
+}
+
 async function decode() {
   $("fitting").replaceChildren();
   $("bytes").hidden = true;
   looks++;
   const file = $("file").files[0];
-  const content = file ? new Uint8Array(await file.arrayBuffer()) : parsed($("content").value);
-  if (content.length > application.maxSize) throw new Error(`These are more than the ${counted(application.maxSize, "byte")} that the explorer reads.`);
+  const pasted = file ? new Uint8Array(await file.arrayBuffer()) : parsed($("content").value);
+  if (pasted.length > application.maxSize) throw new Error(`These are more than the ${counted(application.maxSize, "byte")} that the explorer reads.`);
+  let content = pasted;
   let format = $("decode-format").value;
-  if (format === "") {
-    const found = await api(`${typePath($("type").value)}/formats`, content);
-    $("fitting").replaceChildren(...found.formats.map(name => element("li", {}, `${name} fits`)),
+  for (const [start, named] of format === "" ? starts(pasted) : []) {
+    content = pasted.slice(start);
+    const found = named ? {formats: [named], others: {}} : await api(`${typePath($("type").value)}/formats`, content);
+    $("fitting").replaceChildren(
+      ...found.formats.map(name => element("li", {}, `${name} fits${start ? ` after ${counted(start, "byte")} of framing` : ""}`)),
       ...Object.entries(found.others).map(([name, reason]) => element("li", {className: "note"}, `${name}: ${reason}`)));
-    if (found.formats.length === 0) throw new Error(`No format reads these bytes as ${$("type").value}.`);
-    format = found.formats[0];
+    if (found.formats.length > 0) {
+      format = found.formats[0];
+      break;
+    }
   }
+  if (format === "") throw new Error(`No format reads these bytes as ${$("type").value}.`);
   showBytes(await api(`${typePath($("type").value)}/formats/${format}`, content));
   $("bytes").scrollIntoView();
 }

@@ -167,6 +167,15 @@ class ExplorerPageTests {
         browser.click("#decode");
         browser.await("#fitting", "protobuf fits");
 
+        // the prefix of a topic with a registry, and the mark of a cache
+        for (String framing : List.of("000000000700", "f7010870726f746f627566")) {
+            browser.find("#content").clear();
+            browser.find("#content").sendKeys(framing + "0a02746510ee05");
+            browser.click("#decode");
+            browser.await("#fitting", "protobuf fits after " + framing.length() / 2 + " bytes of framing");
+            browser.await("#bytes-about", "Parcel in protobuf, 7 bytes");
+        }
+
         // two bytes in base64, and neither
         browser.set("#decode-format", "protobuf");
         browser.find("#content").clear();
