@@ -4,6 +4,7 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.postgres.PostgresConfiguration;
 import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.store.Tenants;
+import io.wireformat.audit.startup.ForeignText;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -60,9 +61,9 @@ public class Commands {
                                        proofs, or of --entries=1000; with --hashes without the content of events
             """;
 
-    /** Whether the first argument that is no property names a command. */
+    /** Whether there is an argument that is no property. It names a command, perhaps one that does not exist. */
     public static boolean isCommand(String[] arguments) {
-        return NAMES.contains(name(arguments));
+        return !name(arguments).isEmpty();
     }
 
     private static String name(String[] arguments) {
@@ -74,6 +75,11 @@ public class Commands {
 
     /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
+        if (!NAMES.contains(name(arguments))) {
+            System.err.println("The command " + ForeignText.printable(name(arguments)) + " is unknown.");
+            System.err.println("The command 'help' lists all. Properties of the service begin with two hyphens.");
+            System.exit(1);
+        }
         boolean isRemote =
                 Set.of(Remote.SEND, Remote.TAIL, Forward.NAME, Archive.NAME).contains(name(arguments));
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)

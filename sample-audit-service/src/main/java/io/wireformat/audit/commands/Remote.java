@@ -121,7 +121,8 @@ class Remote {
     private static StartupException unreadable(String problem, Exception cause) {
         return new StartupException(
                 problem + " (" + ForeignText.printable(cause.toString()) + ").",
-                "Send an event of JSON on each line. What was stored before can be sent again.",
+                "Nothing was sent of this line, of those after it, and of up to " + BATCH
+                        + " before it. Put an event of JSON on each line. Events with an id can be sent again.",
                 cause);
     }
 
@@ -211,10 +212,17 @@ class Remote {
                 || refusal.getStatusCode().is5xxServerError()
                 || refusal.getStatusCode().isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS);
         if (!isTemporary || attempt >= TRIES) {
+            boolean isOfKey = failure instanceof HttpStatusCodeException refusal
+                    && List.of(HttpStatus.UNAUTHORIZED, HttpStatus.FORBIDDEN).contains(refusal.getStatusCode());
             throw new StartupException(
                     "The service could not be used (" + ForeignText.printable(failure.getMessage()) + ").",
-                    "Check --url and --key, and --brokers of the command 'forward'.",
+                    isOfKey
+                            ? "Name a key of this service with --key: a writer for 'send', a reader for the others."
+                            : "Check --url and --key, and --brokers of the command 'forward'.",
                     failure);
+        }
+        if (attempt == 1) {
+            System.err.println("No answer yet, trying again: " + ForeignText.printable(failure.getMessage()));
         }
         Thread.sleep(MILLIS_BETWEEN_TRIES);
     }

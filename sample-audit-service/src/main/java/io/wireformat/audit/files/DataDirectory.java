@@ -8,6 +8,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,6 +52,7 @@ public final class DataDirectory implements AutoCloseable {
         Path directory = path.toAbsolutePath().normalize();
         try {
             create(directory);
+            requireOwn(directory);
             FileChannel lockFile = PrivateFiles.open(directory.resolve(LOCK));
             if (tryLock(lockFile) == null) {
                 lockFile.close();
@@ -60,6 +62,25 @@ public final class DataDirectory implements AutoCloseable {
             return Optional.of(new DataDirectory(directory, lockFile));
         } catch (IOException failure) {
             throw notWritable(directory, failure);
+        }
+    }
+
+    // root could write, but then the service could not read
+    private static void requireOwn(Path directory) throws IOException {
+        Path lock = directory.resolve(LOCK);
+        if (!Files.exists(lock)) {
+            return;
+        }
+        Path own = Files.createTempFile(directory, "own", null);
+        try {
+            UserPrincipal user = Files.getOwner(lock);
+            if (!Files.getOwner(own).equals(user)) {
+                throw new StartupException(
+                        "The data directory " + directory + " belongs to the user " + user.getName() + ".",
+                        "Run this as that user, who could not read the files of another one.");
+            }
+        } finally {
+            Files.delete(own);
         }
     }
 

@@ -12,6 +12,7 @@ import io.wireformat.audit.web.SequencedEvent;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.AuditMessages;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,13 +85,29 @@ class RemoteCommandsTests {
                     directory.resolve("malformed"),
                     RunningService.JSON.writeValueAsString(event("e-4")) + "\n{\"typo\": 1}\n");
             assertThatThrownBy(() -> run(service, "send", malformed.toString())).isInstanceOf(RuntimeException.class);
-            assertThat(output).contains("Line 2 of the events cannot be read", "json: has an unknown property");
+            assertThat(output)
+                    .contains(
+                            "Line 2 of the events cannot be read",
+                            "json: has an unknown property",
+                            "Nothing was sent of this line");
 
             assertThatThrownBy(() -> run(service, "tail", "--key=writer")).isInstanceOf(RuntimeException.class);
-            assertThat(output).contains("403", "Check --url and --key");
+            assertThat(output).contains("403", "Name a key of this service with --key");
             assertThatThrownBy(() -> run(service, "tail", "--key=reader.x")).isInstanceOf(RuntimeException.class);
             assertThat(output).contains("has no reader.x");
         }
+    }
+
+    @Test
+    void unknownCommandStartsNoService() throws Exception {
+        List<String> command = new ArrayList<>(ServiceProcess.command(List.of()));
+        command.addAll(List.of("bakup", "folder", "--audit.data-dir=" + directory.resolve("data")));
+        Process mistyped = new ProcessBuilder(command).redirectErrorStream(true).start();
+
+        assertThat(new String(mistyped.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("The command bakup is unknown.", "'help' lists all");
+        assertThat(mistyped.waitFor()).isEqualTo(1);
+        assertThat(directory.resolve("data")).doesNotExist();
     }
 
     @Test

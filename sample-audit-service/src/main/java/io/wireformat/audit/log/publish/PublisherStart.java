@@ -101,7 +101,8 @@ public final class PublisherStart {
                 if (signed.size() > 0) {
                     throw new StartupException(
                             "The signing key " + file + " of the published log is missing.",
-                            "Restore it. If it is lost, begin a new origin with the command 'accept'.");
+                            "If another instance has it, copy it here or set audit.publish.signing-key. Otherwise restore it."
+                                    + " Only if it is lost, begin a new origin with the command 'accept'.");
                 }
                 SigningKeys.create(file);
             }

@@ -13,6 +13,7 @@ import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StructureCheck;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -231,6 +232,12 @@ public final class SqliteDatabase implements EventDatabase {
     @Override
     public StartupException startupFailure(Exception failure) {
         Throwable root = NestedExceptionUtils.getMostSpecificCause(failure);
+        if (root instanceof AccessDeniedException denied) {
+            return new StartupException(
+                    "The event log " + file + " cannot be opened: no permission for " + denied.getFile() + ".",
+                    "Give the file to the user of the service. A command that ran as another user may have written it.",
+                    failure);
+        }
         return new StartupException(
                 "The event log " + file + " cannot be opened, or is damaged (" + root.getMessage() + ").",
                 advice(
