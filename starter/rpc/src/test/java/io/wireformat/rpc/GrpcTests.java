@@ -183,8 +183,7 @@ class GrpcTests {
         assertThat(peer.json(PARCELS + "Weigh", PARCEL, PARCEL).status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         Response web = peer.call(PARCELS + "Weigh", Map.of("content-type", "application/grpc-web"));
         assertThat(web.httpStatus()).isEqualTo(415);
-        assertThat(web.headers().get("accept-post"))
-                .isEqualTo("application/proto, application/json, application/grpc");
+        assertThat(web.headers().get("accept-post")).isEqualTo("application/proto, application/json, application/grpc");
         HttpResponse<String> http1 = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(peer.uri(PARCELS + "Weigh")))

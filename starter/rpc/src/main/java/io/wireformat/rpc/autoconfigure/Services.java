@@ -67,8 +67,8 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
     @Override
     public Object report(@Nullable String endpoint) {
         Map<String, Description> services = new TreeMap<>();
-        Function<String, Description> service = name -> services.computeIfAbsent(
-                name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
+        Function<String, Description> service = name ->
+                services.computeIfAbsent(name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
         contract.methods().forEach(rpc -> service.apply(rpc.service())
                 .methods()
                 .add(new Offered(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects())));

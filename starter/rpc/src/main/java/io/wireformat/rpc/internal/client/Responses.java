@@ -25,7 +25,8 @@ final class Responses {
         return Stream.generate(() -> {
                     try {
                         byte[] message = next.call();
-                        Optional<Object> response = message == null ? Optional.empty() : Optional.ofNullable(method.decode(message));
+                        Optional<Object> response =
+                                message == null ? Optional.empty() : Optional.ofNullable(method.decode(message));
                         if (response.isEmpty()) {
                             close.run();
                         }

@@ -95,8 +95,7 @@ public final class RpcFilter implements Filter {
         return (ConnectCall) request.getAttribute(ConnectCall.ATTRIBUTE);
     }
 
-    private void call(
-            HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Rpc method)
+    private void call(HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Rpc method)
             throws IOException, ServletException {
         ServletServerHttpRequest asked = new ServletServerHttpRequest(request);
         ConnectCall call;

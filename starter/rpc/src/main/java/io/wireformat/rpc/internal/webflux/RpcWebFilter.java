@@ -72,9 +72,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
             return chain.filter(preflight(exchange, rpc));
         }
-        return rpc != null || contract.isOfService(path)
-                ? call(exchange, chain, rpc)
-                : chain.filter(exchange);
+        return rpc != null || contract.isOfService(path) ? call(exchange, chain, rpc) : chain.filter(exchange);
     }
 
     /** A browser's question before a call, as the question before its REST request. */
@@ -83,7 +81,9 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(request.getHeaders());
         RestCall question = RestCalls.preflight(rpc, headers);
-        return exchange.mutate().request(rest(request, question, headers, Flux.empty())).build();
+        return exchange.mutate()
+                .request(rest(request, question, headers, Flux.empty()))
+                .build();
     }
 
     private static URI uri(ServerHttpRequest request, String path, @Nullable String query) {
@@ -163,7 +163,8 @@ public final class RpcWebFilter implements WebFilter, Ordered {
             return Mono.just(rest(request, call, RestCalls.of(rpc), request.getBody(), size));
         }
         byte[] sent = call.request().message();
-        Mono<byte[]> message = sent != null ? Mono.just(sent) : call.isEnveloped() ? only(request, call) : whole(request);
+        Mono<byte[]> message =
+                sent != null ? Mono.just(sent) : call.isEnveloped() ? only(request, call) : whole(request);
         return message.map(bytes -> {
             try {
                 return filled(request, call, bytes);
