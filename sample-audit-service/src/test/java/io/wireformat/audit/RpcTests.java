@@ -85,20 +85,19 @@ class RpcTests {
     void whatIsRefusedOverHttpIsRefused() {
         requireCode(RpcCode.UNAUTHENTICATED, () -> client(null).append(event("stranger")));
         requireCode(RpcCode.UNAUTHENTICATED, () -> client("wrong").query(new Query(null, null)));
-        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader())
-                .append(event("reader")));
-        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader())
-                .appendBatch(List.of(event("reader"))));
-        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer())
-                .query(new Query(null, null)));
-        requireCode(RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer())
-                .tail(null));
+        requireCode(
+                RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader()).append(event("reader")));
+        requireCode(
+                RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader()).appendBatch(List.of(event("reader"))));
+        requireCode(
+                RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer()).query(new Query(null, null)));
+        requireCode(
+                RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer()).tail(null));
     }
 
     private static void requireCode(RpcCode code, Callable<?> call) {
-        assertThatThrownBy(call::call)
-                .isInstanceOfSatisfying(
-                        RpcException.class, error -> assertThat(error.code()).isEqualTo(code));
+        assertThatThrownBy(call::call).isInstanceOfSatisfying(RpcException.class, error -> assertThat(error.code())
+                .isEqualTo(code));
     }
 
     @BeforeAll

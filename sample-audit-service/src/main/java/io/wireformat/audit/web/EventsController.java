@@ -115,8 +115,7 @@ final class EventsController {
 
     // the other names are those of streams
     @GetMapping("/{id:(?!(?:tail|export)$).+}")
-    AuditEvent find(
-            @PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
+    AuditEvent find(@PathVariable String id, @RequestParam(required = false) @Nullable String source, Principal key) {
         StoredEvent event = EventLookup.find(logs.of(key).queries(), id, source);
         Receipt receipt = event.toReceipt();
         // not in the content: it is the event that the client sent, in the published format

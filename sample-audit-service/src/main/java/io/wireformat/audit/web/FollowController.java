@@ -54,9 +54,7 @@ final class FollowController {
             throw Problems.invalidParameter("after", "the log ends with " + last);
         }
         long from = after == null ? last : after < 0 ? Math.max(0, last + after) : after;
-        return Exchange.isHead()
-                ? Flux.empty()
-                : followers.follow(log, key, from + 1, Long.MAX_VALUE, Mono.empty());
+        return Exchange.isHead() ? Flux.empty() : followers.follow(log, key, from + 1, Long.MAX_VALUE, Mono.empty());
     }
 
     /** Exports published entries, from a sequence to before another, by default to the end. */

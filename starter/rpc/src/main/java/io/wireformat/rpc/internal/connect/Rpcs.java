@@ -42,6 +42,8 @@ public record Rpcs(
         ContentBudget memory,
         BiConsumer<ConnectCall, @Nullable RpcCode> meters) {
 
+    private static final byte[] NOTHING = {};
+
     /** The error of a call that passed its deadline. */
     static final ConnectError LATE = ConnectError.of(RpcCode.DEADLINE_EXCEEDED, "The deadline has passed");
 
@@ -115,17 +117,12 @@ public record Rpcs(
         throw new RefusedException(Reply.whole(LATE, content, errors));
     }
 
-    /**
-     * The REST request of a call whose message has its parameters.
-     *
-     * @param message with the compression that the request states
-     */
-    public RestCall fill(ConnectCall call, InputStream message, List<String> encodings) throws IOException {
-        MeteredCodec codec = Objects.requireNonNull(formats.get(call.request().codec()));
-        try (DecompressingInput in =
-                codings.get().decompressor(encodings, limits).decompress(message, memory)) {
-            return rest.read(call.rpc(), codec, in == null ? message : in);
-        }
+    /** The REST request of a call with one message, which is not compressed. */
+    public RestCall rest(ConnectCall call, byte[] message) throws IOException {
+        Rpc rpc = call.rpc();
+        return rpc.parameters() == null
+                ? RestCalls.of(rpc, rpc.request() == null ? NOTHING : message)
+                : rest.read(rpc, Objects.requireNonNull(formats.get(call.request().codec())), message);
     }
 
     /** A message without its compression. */
