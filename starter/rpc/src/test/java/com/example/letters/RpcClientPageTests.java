@@ -96,6 +96,9 @@ class RpcClientPageTests {
         for (String program : language.programs) {
             assumeTrue(ShellSession.has(program), program + " is not installed");
         }
+        if (language == Language.GO) {
+            requireSchemasOfProtoc();
+        }
         String tried = "tried by RpcClientPageTests: " + language.block;
         if (!language.file.isEmpty()) {
             Files.writeString(directory.resolve(language.file), here(PAGE.block(tried + " " + language.file)));
@@ -107,6 +110,15 @@ class RpcClientPageTests {
 
         assertThat(session.replayAfterFirst(directory, RpcClientPageTests::here))
                 .isEqualTo(session.shown());
+    }
+
+    /** Debian has them in a package of their own. */
+    private void requireSchemasOfProtoc() throws Exception {
+        Path empty = directory.resolve("imports.proto");
+        Files.writeString(empty, "syntax = \"proto3\"; import \"google/protobuf/empty.proto\";");
+        ShellSession.Result compiled =
+                ShellSession.run(directory, "protoc", "--descriptor_set_out=imports.bin", empty.getFileName().toString());
+        assumeTrue(compiled.exitCode() == 0, compiled.output());
     }
 
     private static String here(String text) {

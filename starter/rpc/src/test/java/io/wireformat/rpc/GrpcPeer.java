@@ -92,10 +92,7 @@ final class GrpcPeer {
                         .flatMap(bytes -> response.trailerHeaders()
                                 .defaultIfEmpty(EmptyHttpHeaders.INSTANCE)
                                 .map(trailers -> new Response(
-                                        response.status().code(),
-                                        response.responseHeaders(),
-                                        bytes,
-                                        trailers))))
+                                        response.status().code(), response.responseHeaders(), bytes, trailers))))
                 .block(PATIENCE));
     }
 

@@ -3,6 +3,10 @@ package io.wireformat.rpc;
 import static io.wireformat.rpc.GrpcPeer.envelope;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.DescriptorProtos;
+import com.google.protobuf.Descriptors;
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.EmptyProto;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.rpc.GrpcPeer.Response;
@@ -29,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Calls over gRPC, by the protocol alone. */
 @ParameterizedClass
@@ -183,8 +188,7 @@ class GrpcTests {
         assertThat(peer.json(PARCELS + "Weigh", PARCEL, PARCEL).status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         Response web = peer.call(PARCELS + "Weigh", Map.of("content-type", "application/grpc-web"));
         assertThat(web.httpStatus()).isEqualTo(415);
-        assertThat(web.headers().get("accept-post"))
-                .isEqualTo("application/proto, application/json, application/grpc");
+        assertThat(web.headers().get("accept-post")).isEqualTo("application/proto, application/json, application/grpc");
         HttpResponse<String> http1 = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(peer.uri(PARCELS + "Weigh")))
@@ -195,6 +199,66 @@ class GrpcTests {
                         HttpResponse.BodyHandlers.ofString());
         assertThat(http1.statusCode()).isEqualTo(505);
         assertThat(http1.body()).isEqualTo("gRPC needs HTTP/2 (server.http2.enabled)");
+    }
+
+    @Test
+    void reflectionDescribesTheServices() throws Exception {
+        for (String version : List.of("v1", "v1alpha")) {
+            String method = "grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo";
+            List<String> responses = peer.json(
+                            method,
+                            "{\"listServices\":\"\"}",
+                            "{\"fileContainingSymbol\":\"demo.v1.Parcels.Find\"}",
+                            "{\"fileByFilename\":\"google/protobuf/struct.proto\"}",
+                            "{\"fileContainingSymbol\":\"demo.v1.Nothing\"}")
+                    .texts();
+            assertThat(responses.get(0)).contains("{\"name\":\"demo.v1.Parcels\"},{\"name\":\"demo.v1.Streams\"}");
+            FileDescriptor parcels = FileDescriptor.buildFrom(
+                    file(responses.get(1)), new FileDescriptor[] {EmptyProto.getDescriptor()});
+            Descriptors.MethodDescriptor watch = parcels.findServiceByName("Parcels").findMethodByName("Watch");
+            assertThat(watch.isServerStreaming()).isTrue();
+            assertThat(watch.toProto().getOptions().getIdempotencyLevel())
+                    .isEqualTo(DescriptorProtos.MethodOptions.IdempotencyLevel.NO_SIDE_EFFECTS);
+            assertThat(watch.getOutputType().findFieldByName("note").hasPresence()).isTrue();
+            assertThat(parcels.findMessageTypeByName("ParcelList").findFieldByName("items").isRepeated())
+                    .isTrue();
+            FileDescriptor struct = FileDescriptor.buildFrom(file(responses.get(2)), new FileDescriptor[0]);
+            assertThat(struct.findMessageTypeByName("Struct").findFieldByName("fields").isMapField())
+                    .isTrue();
+            assertThat(struct.findMessageTypeByName("Value").getFields())
+                    .allMatch(field -> "kind".equals(field.getRealContainingOneof().getName()));
+            assertThat(responses.get(3)).contains("\"errorCode\":5");
+        }
+        assertThat(HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(URI.create(peer.uri("wireformat/schemas")))
+                                        .version(HttpClient.Version.HTTP_1_1)
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString())
+                        .body())
+                .contains("DemoV1Services")
+                .doesNotContain("GrpcReflection");
+    }
+
+    private static DescriptorProtos.FileDescriptorProto file(String response) throws Exception {
+        String file = JsonMapper.shared()
+                .readTree(response)
+                .at("/fileDescriptorResponse/fileDescriptorProto/0")
+                .asString();
+        return DescriptorProtos.FileDescriptorProto.parseFrom(Base64.getDecoder().decode(file));
+    }
+
+    @Test
+    void healthIsTheReadinessOfTheApplication() {
+        String check = "grpc.health.v1.Health/Check";
+        byte[] serving = {8, 1};
+        assertThat(peer.call(check, Map.of(), envelope(0, new byte[0])).messages())
+                .singleElement()
+                .isEqualTo(serving);
+        assertThat(peer.json(check, "{\"service\":\"demo.v1.Parcels\"}").status())
+                .isZero();
+        assertThat(peer.json(check, "{\"service\":\"demo.v1.Nothing\"}").status())
+                .isEqualTo(RpcCode.NOT_FOUND.number());
     }
 
     @Test

@@ -72,6 +72,8 @@ class ParcelApplication {
                 any -> run(
                         any,
                         "server.http2.enabled=true",
+                        "wireformat.rpc.reflection=true",
+                        "wireformat.rpc.health=true",
                         "wireformat.limits.content-size=100KB",
                         "wireformat.schemas.enabled=true"));
     }
@@ -245,7 +247,8 @@ class ParcelApplication {
                             "/slow",
                             "/methods",
                             "/sums",
-                            "/demo.v1.Parcels/*"))
+                            "/demo.v1.Parcels/*",
+                            "/grpc.*/*"))
                     .authorizeHttpRequests(rules -> rules.requestMatchers("/admin/**")
                             .hasRole("ADMIN")
                             .anyRequest()

@@ -64,6 +64,18 @@ class RpcServicesTests {
         Flux<Parcel> watch();
     }
 
+    @RpcService("demo.v1.Parcels")
+    interface WithOtherTypes {
+
+        @PostMapping("/parcels")
+        Parcel weigh(@RequestBody Label label);
+
+        @GetMapping("/parcels/{id}")
+        Flux<Parcel> find(@PathVariable("id") String id, @RequestParam("size") Optional<Integer> size);
+    }
+
+    record Label(String text) {}
+
     @Test
     void theProtoHasServices() {
         assertThat(Wireformat.create().named("protobuf").schema(RpcServices.of(Parcels.class)))
@@ -124,6 +136,21 @@ class RpcServicesTests {
         assertThatThrownBy(() -> lock.checkTypes(RpcServices.of(WithoutWatch.class)))
                 .isInstanceOf(IncompatibleChangeException.class)
                 .hasMessageContaining("demo.v1.Parcels/Watch: is gone");
+    }
+
+    @Test
+    void theLockRefusesOtherTypesOfAMethod() {
+        WireformatLock lock = WireformatLock.of(directory.resolve("wireformat.lock"));
+        System.setProperty(WireformatLock.PROPERTY, "update");
+        try {
+            lock.checkTypes(RpcServices.of(WithoutWatch.class));
+        } finally {
+            System.clearProperty(WireformatLock.PROPERTY);
+        }
+        assertThatThrownBy(() -> lock.checkTypes(RpcServices.of(WithOtherTypes.class)))
+                .isInstanceOf(IncompatibleChangeException.class)
+                .hasMessageContaining("demo.v1.Parcels/Weigh")
+                .hasMessageContaining("demo.v1.Parcels/Find");
     }
 
     @Test

@@ -7,6 +7,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of services.
  *
  * @param enabled Whether controllers with @RpcService are services. They stay REST either way.
+ * @param reflection Whether the application describes its services to tools such as grpcurl, by gRPC's server reflection.
+ * @param health Whether the application has gRPC's health service, which responds with Boot's readiness.
  */
 @ConfigurationProperties("wireformat.rpc")
-record RpcProperties(@DefaultValue("true") boolean enabled) {}
+record RpcProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("false") boolean reflection,
+        @DefaultValue("false") boolean health) {}

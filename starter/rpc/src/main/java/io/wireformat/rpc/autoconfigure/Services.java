@@ -14,38 +14,37 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.ApplicationContext;
 import org.springframework.util.ClassUtils;
-import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
 /** The services of an application, which are known when it has started; {@code /actuator/wireformat/services} shows them. */
-final class Services implements Supplier<Contract>, DocumentedServices, EndpointSection {
+final class Services implements Supplier<Contract>, DocumentedServices, EndpointSection, SmartInitializingSingleton {
 
     private final ApplicationContext context;
-    private final Supplier<DocumentedFormats> documented;
     private final Map<ConnectCodec, MeteredCodec> formats;
+    private final ObjectProvider<Mapping> mapping;
     private volatile Contract contract = Contract.NONE;
 
-    Services(
-            ApplicationContext context,
-            Supplier<DocumentedFormats> documented,
-            Map<ConnectCodec, MeteredCodec> formats) {
+    Services(ApplicationContext context, Map<ConnectCodec, MeteredCodec> formats, ObjectProvider<Mapping> mapping) {
         this.context = context;
-        this.documented = documented;
         this.formats = formats;
+        this.mapping = mapping;
     }
+
+    /** Maps a handler to a path, as the stack does. */
+    interface Mapping extends BiConsumer<String, HandlerMethod> {}
 
     @Override
     public Contract get() {
@@ -67,8 +66,8 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
     @Override
     public Object report(@Nullable String endpoint) {
         Map<String, Description> services = new TreeMap<>();
-        Function<String, Description> service = name -> services.computeIfAbsent(
-                name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
+        Function<String, Description> service = name ->
+                services.computeIfAbsent(name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
         contract.methods().forEach(rpc -> service.apply(rpc.service())
                 .methods()
                 .add(new Offered(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects())));
@@ -80,7 +79,9 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
 
     @Override
     public List<? extends Type> types() {
-        return contract.exported();
+        return contract.exported().stream()
+                .filter(services -> !services.packageName().startsWith("grpc."))
+                .toList();
     }
 
     private Stream<String> beans() {
@@ -105,36 +106,33 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         return all;
     }
 
-    /** Adds a mapped handler, if its controller is a service. */
-    void add(List<Mapped> handlers, HandlerMethod handler, Collection<String> patterns, Set<RequestMethod> methods) {
-        if (Contract.serviceOf(handler.getBeanType()) != null) {
-            handlers.add(new Mapped(handler.getBeanType(), handler, patterns, methods));
+    @Override
+    public void afterSingletonsInstantiated() {
+        if (!exist()) {
+            return;
         }
-    }
-
-    /**
-     * Describes the services.
-     *
-     * @param mapped the mapped handlers
-     * @param mapping maps a handler to a path
-     */
-    void start(List<Mapped> mapped, BiConsumer<String, HandlerMethod> mapping) {
+        DocumentedFormats documented = context.getBean(DocumentedFormats.class);
         List<HandlerMethod> unmapped = unmapped();
-        List<Mapped> handlers = new ArrayList<>(mapped);
+        List<Mapped> handlers = new ArrayList<>();
+        documented
+                .mapped()
+                .filter(each -> Contract.serviceOf(each.handler().getBeanType()) != null)
+                .forEach(each -> handlers.add(new Mapped(
+                        each.handler().getBeanType(), each.handler(), each.paths(), each.methods())));
         unmapped.forEach(handler -> handlers.add(Mapped.unmapped(handler.getBeanType(), handler)));
-        Map<ConnectCodec, MeteredCodec> codecs = formats;
-        List<HandlerDescription> described = documented.get().all();
+        List<HandlerDescription> described = documented.all();
         contract = Contract.of(
                 handlers,
-                rpc -> codecs.size() < ConnectCodec.values().length
+                rpc -> formats.size() < ConnectCodec.values().length
                         ? "the formats protobuf and protobuf-json are not both on (wireformat.formats)"
                         : whyNot(rpc, described));
         contract.log();
         contract.methods().stream()
                 .filter(rpc -> rpc.pattern().equals(rpc.path()))
                 .forEach(rpc -> unmapped.stream()
-                        .filter(handler -> handler.getMethod().equals(rpc.method()))
-                        .forEach(handler -> mapping.accept(rpc.path(), handler)));
+                        .filter(handler -> handler.getMethod().equals(rpc.method())
+                                && rpc.service().equals(Contract.serviceOf(handler.getBeanType())))
+                        .forEach(handler -> mapping.ifAvailable(known -> known.accept(rpc.path(), handler))));
     }
 
     private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described) {

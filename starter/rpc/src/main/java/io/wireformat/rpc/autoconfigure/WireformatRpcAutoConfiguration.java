@@ -1,10 +1,10 @@
 package io.wireformat.rpc.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
-import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
@@ -16,8 +16,9 @@ import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.rpc.internal.connect.Errors;
 import io.wireformat.rpc.internal.connect.Rpcs;
-import io.wireformat.rpc.internal.contract.Mapped;
 import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.reflection.GrpcHealth;
+import io.wireformat.rpc.internal.reflection.GrpcReflection;
 import io.wireformat.rpc.internal.servlet.CallMessages;
 import io.wireformat.rpc.internal.servlet.RpcFilter;
 import io.wireformat.rpc.internal.servlet.RpcMvc;
@@ -26,21 +27,19 @@ import io.wireformat.rpc.internal.webflux.RpcWebFlux;
 import io.wireformat.servlet.internal.ServerFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import jakarta.servlet.DispatcherType;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
@@ -54,7 +53,6 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
-import org.springframework.web.util.pattern.PathPattern;
 
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which Connect clients call. */
 @AutoConfiguration(
@@ -68,40 +66,51 @@ public final class WireformatRpcAutoConfiguration {
 
     @Bean
     Services wireformatRpcServices(
-            ApplicationContext context, ObjectProvider<DocumentedFormats> documented, SharedFormats formats) {
-        return new Services(context, documented::getObject, codecs(formats));
+            ApplicationContext context, SharedFormats formats, ObjectProvider<Services.Mapping> mapping) {
+        return new Services(context, codecs(formats), mapping);
     }
 
     private static Map<ConnectCodec, MeteredCodec> codecs(SharedFormats formats) {
         Map<ConnectCodec, MeteredCodec> codecs = new EnumMap<>(ConnectCodec.class);
         for (ConnectCodec codec : ConnectCodec.values()) {
-            for (Codec each : formats.codecs()) {
-                if (each.format().name().equals(codec.format())) {
-                    codecs.put(codec, new MeteredCodec(each, formats.metering(Side.SERVER)));
-                }
-            }
+            formats.codecs().stream()
+                    .filter(each -> each.format().name().equals(codec.format()))
+                    .forEach(each -> codecs.put(codec, new MeteredCodec(each, formats.metering(Side.SERVER))));
         }
         return codecs;
     }
 
-    private static Rpcs rpcs(
+    @Bean
+    Rpcs wireformatRpcs(
             Services services,
             SharedFormats formats,
             MessageModels models,
             ObjectProvider<ContentCodings> codings,
-            ObjectProvider<ConversionService> conversion,
+            @Qualifier("mvcConversionService") ObjectProvider<ConversionService> mvc,
+            @Qualifier("webFluxConversionService") ObjectProvider<ConversionService> webFlux,
             ObjectProvider<CallMeters> meters) {
         Map<ConnectCodec, MeteredCodec> codecs = codecs(formats);
-        MeteredCodec protobuf = codecs.get(ConnectCodec.PROTO);
         return new Rpcs(
                 services,
                 codecs,
-                new RestCalls(SingletonSupplier.of(conversion::getIfAvailable)),
-                new Errors(protobuf, models),
+                new RestCalls(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
+                new Errors(codecs.get(ConnectCodec.PROTO), models),
                 SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
                 formats.limits(),
                 formats.memory(),
                 meters.getIfAvailable(() -> (call, error) -> {}));
+    }
+
+    @Bean
+    @ConditionalOnBooleanProperty("wireformat.rpc.health")
+    GrpcHealth wireformatRpcHealth(Services services, ApplicationAvailability availability) {
+        return new GrpcHealth(services, availability);
+    }
+
+    @Bean
+    @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
+    GrpcReflection wireformatRpcReflection(Services services, Wireformat wireformat) {
+        return new GrpcReflection(services, wireformat.named("protobuf"));
     }
 
     /** Receives each finished call. */
@@ -135,19 +144,13 @@ public final class WireformatRpcAutoConfiguration {
         /** After the filter that begins an exchange, and before all that decide by path. */
         @Bean
         FilterRegistrationBean<RpcFilter> wireformatRpcFilter(
-                Services services,
-                SharedFormats formats,
-                MessageModels models,
-                ObjectProvider<ContentCodings> codings,
-                @Qualifier("mvcConversionService") ObjectProvider<ConversionService> conversion,
-                ObjectProvider<CallMeters> meters,
-                ObjectProvider<DispatcherServletPath> path) {
+                Services services, Rpcs rpcs, ObjectProvider<DispatcherServletPath> path) {
             String prefix = path.stream()
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
                     .orElse("");
-            FilterRegistrationBean<RpcFilter> registration = new FilterRegistrationBean<>(
-                    new RpcFilter(rpcs(services, formats, models, codings, conversion, meters), prefix));
+            FilterRegistrationBean<RpcFilter> registration =
+                    new FilterRegistrationBean<>(new RpcFilter(rpcs, prefix));
             registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
             registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
             registration.setEnabled(services.exist());
@@ -165,32 +168,27 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        RpcMvc.Failures wireformatRpcFailures() {
-            return new RpcMvc.Failures();
+        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
+        GrpcReflection.OnServlets wireformatReflectionService(GrpcReflection reflection) {
+            return new GrpcReflection.OnServlets(reflection);
         }
 
         @Bean
-        SmartInitializingSingleton wireformatRpcMappings(
-                Services services,
+        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
+        GrpcReflection.AlphaOnServlets wireformatReflectionAlphaService(GrpcReflection reflection) {
+            return new GrpcReflection.AlphaOnServlets(reflection);
+        }
+
+        @Bean
+        Services.Mapping wireformatRpcMapping(
                 @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
-            return () -> mappings.ifAvailable(mapping -> {
-                List<Mapped> handlers = new ArrayList<>();
-                mapping.getHandlerMethods()
-                        .forEach((info, handler) -> services.add(
-                                handlers,
-                                handler,
-                                info.getPatternValues(),
-                                info.getMethodsCondition().getMethods()));
-                services.start(
-                        handlers,
-                        (path, handler) -> mapping.registerMapping(
-                                RequestMappingInfo.paths(path)
-                                        .methods(RequestMethod.POST)
-                                        .options(mapping.getBuilderConfiguration())
-                                        .build(),
-                                handler.getBean(),
-                                handler.getMethod()));
-            });
+            return (path, handler) -> mappings.ifAvailable(mapping -> mapping.registerMapping(
+                    RequestMappingInfo.paths(path)
+                            .methods(RequestMethod.POST)
+                            .options(mapping.getBuilderConfiguration())
+                            .build(),
+                    handler.getBean(),
+                    handler.getMethod()));
         }
     }
 
@@ -200,14 +198,8 @@ public final class WireformatRpcAutoConfiguration {
     static class OnWebFlux {
 
         @Bean
-        RpcWebFilter wireformatReactiveRpcFilter(
-                Services services,
-                SharedFormats formats,
-                MessageModels models,
-                ObjectProvider<ContentCodings> codings,
-                @Qualifier("webFluxConversionService") ObjectProvider<ConversionService> conversion,
-                ObjectProvider<CallMeters> meters) {
-            return new RpcWebFilter(rpcs(services, formats, models, codings, conversion, meters));
+        RpcWebFilter wireformatReactiveRpcFilter(Rpcs rpcs) {
+            return new RpcWebFilter(rpcs);
         }
 
         @Bean
@@ -222,32 +214,30 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        SmartInitializingSingleton wireformatReactiveRpcMappings(
-                Services services,
+        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
+        GrpcReflection.OnWebFlux wireformatReactiveReflectionService(GrpcReflection reflection) {
+            return new GrpcReflection.OnWebFlux(reflection);
+        }
+
+        @Bean
+        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
+        GrpcReflection.AlphaOnWebFlux wireformatReactiveReflectionAlphaService(GrpcReflection reflection) {
+            return new GrpcReflection.AlphaOnWebFlux(reflection);
+        }
+
+        @Bean
+        Services.Mapping wireformatReactiveRpcMapping(
                 @Qualifier("requestMappingHandlerMapping")
                         ObjectProvider<
                                         org.springframework.web.reactive.result.method.annotation
                                                 .RequestMappingHandlerMapping>
                                 mappings) {
-            return () -> mappings.ifAvailable(mapping -> {
-                List<Mapped> handlers = new ArrayList<>();
-                mapping.getHandlerMethods()
-                        .forEach((info, handler) -> services.add(
-                                handlers,
-                                handler,
-                                info.getPatternsCondition().getPatterns().stream()
-                                        .map(PathPattern::getPatternString)
-                                        .toList(),
-                                info.getMethodsCondition().getMethods()));
-                services.start(
-                        handlers,
-                        (path, handler) -> mapping.registerMapping(
-                                org.springframework.web.reactive.result.method.RequestMappingInfo.paths(path)
-                                        .methods(RequestMethod.POST)
-                                        .build(),
-                                handler.getBean(),
-                                handler.getMethod()));
-            });
+            return (path, handler) -> mappings.ifAvailable(mapping -> mapping.registerMapping(
+                    org.springframework.web.reactive.result.method.RequestMappingInfo.paths(path)
+                            .methods(RequestMethod.POST)
+                            .build(),
+                    handler.getBean(),
+                    handler.getMethod()));
         }
     }
 }

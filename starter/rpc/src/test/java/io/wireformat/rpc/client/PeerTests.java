@@ -95,6 +95,7 @@ class PeerTests {
         if (missing == null) {
             Path directory = Files.createDirectories(PEERS.resolve(language));
             for (String source : sources) {
+                Files.createDirectories(directory.resolve(source).getParent());
                 Files.copy(SOURCES.resolve(source), directory.resolve(source), StandardCopyOption.REPLACE_EXISTING);
             }
             ShellSession.Result result = ShellSession.run(directory, "bash", "-ec", script);

@@ -17,6 +17,7 @@ import io.wireformat.rpc.client.ShopApplication.OrdersController;
 import io.wireformat.rpc.client.ShopApplication.Page;
 import io.wireformat.rpc.client.ShopApplication.Tapes;
 import io.wireformat.rpc.client.ShopApplication.TapesController;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -113,7 +114,8 @@ class RpcClientTests {
     private static RestClient restClient() {
         return RestClient.builder()
                 .baseUrl(address)
-                .requestFactory(new JdkClientHttpRequestFactory())
+                .requestFactory(new JdkClientHttpRequestFactory(
+                        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()))
                 .build();
     }
 

@@ -42,6 +42,11 @@ public final class DocumentedFormats {
         return formats.registry().inUse();
     }
 
+    /** All mapped handlers. */
+    public Stream<? extends MappedHandler<?>> mapped() {
+        return formats.handlers();
+    }
+
     /** The methods of all mapped handlers. */
     public Stream<HandlerMethod> handlers() {
         return formats.handlers().map(MappedHandler::handler);

@@ -6,6 +6,7 @@ import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.contract.Arguments;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.Rpc;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -90,7 +91,12 @@ public final class ServiceClient implements InvocationHandler {
                     : response;
         }
         if (method.isDefault()) {
-            return InvocationHandler.invokeDefault(proxy, method, arguments);
+            // the interface may be one of its package alone
+            Class<?> declaring = method.getDeclaringClass();
+            return MethodHandles.privateLookupIn(declaring, MethodHandles.lookup())
+                    .unreflectSpecial(method, declaring)
+                    .bindTo(proxy)
+                    .invokeWithArguments(arguments == null ? NONE : arguments);
         }
         // the methods of Object
         return switch (method.getName()) {

@@ -89,8 +89,8 @@ final class Methods {
             throw new DeclinedException(name + " is no name in Protobuf; name it with @RpcMethod");
         }
         requireNoConditions();
-        for (int i = 0; i < mapped.method().getParameterCount(); i++) {
-            MethodParameter parameter = new SynthesizingMethodParameter(mapped.method(), i);
+        // with the annotations of the interfaces that the controller implements
+        for (MethodParameter parameter : handler.getMethodParameters()) {
             parameter.initParameterNameDiscovery(new DefaultParameterNameDiscoverer());
             addParameter(parameter.withContainingClass(mapped.controller()));
         }

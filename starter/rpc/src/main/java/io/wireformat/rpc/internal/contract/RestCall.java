@@ -1,6 +1,5 @@
 package io.wireformat.rpc.internal.contract;
 
-import io.wireformat.internal.pipeline.PooledContent;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -14,14 +13,14 @@ import org.springframework.web.util.UriUtils;
  * @param path encoded, within the application
  * @param parameters the request parameters
  * @param headers the headers that are fields of the message
- * @param body the body if it is a field of the message; null if it is not, or absent; to be closed
+ * @param body the body, as far as it is not that of the call; empty for none
  */
 public record RestCall(
         HttpMethod method,
         String path,
         MultiValueMap<String, String> parameters,
         HttpHeaders headers,
-        @Nullable PooledContent body) {
+        byte[] body) {
 
     /** The encoded query; null for none. */
     public @Nullable String query() {

@@ -5,8 +5,8 @@ import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -27,6 +27,7 @@ import org.springframework.util.MultiValueMap;
 /** Fills REST requests from messages, with the formatters that Spring reads the values with. Safe for use by many threads. */
 public final class RestCalls {
 
+    private static final byte[] NOTHING = {};
     private static final TypeDescriptor TEXT = TypeDescriptor.valueOf(String.class);
 
     private final Supplier<@Nullable ConversionService> conversion;
@@ -37,15 +38,15 @@ public final class RestCalls {
     }
 
     /** The request of a method whose message is the body, or empty. */
-    public static RestCall of(Rpc rpc) {
-        return new RestCall(rpc.restMethod(), rpc.pattern(), new LinkedMultiValueMap<>(), new HttpHeaders(), null);
+    public static RestCall of(Rpc rpc, byte[] body) {
+        return new RestCall(rpc.restMethod(), rpc.pattern(), new LinkedMultiValueMap<>(), new HttpHeaders(), body);
     }
 
     /** The question of a browser before such a request; the values of the variables are not known yet. */
     public static RestCall preflight(Rpc rpc, HttpHeaders headers) {
         headers.set(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD, rpc.restMethod().name());
         String path = rpc.pattern().replaceAll("\\{[^/]*}", "1");
-        return new RestCall(HttpMethod.OPTIONS, path, new LinkedMultiValueMap<>(), headers, null);
+        return new RestCall(HttpMethod.OPTIONS, path, new LinkedMultiValueMap<>(), headers, NOTHING);
     }
 
     /**
@@ -54,13 +55,13 @@ public final class RestCalls {
      * @param codec the format of the message
      * @throws RpcException if a value has no place in a REST request
      */
-    public RestCall read(Rpc rpc, MeteredCodec codec, InputStream message) throws IOException {
+    public RestCall read(Rpc rpc, MeteredCodec codec, byte[] message) throws IOException {
         Type type = Objects.requireNonNull(rpc.parameters());
-        Object[] values = (Object[]) plan(codec, type).read(message, -1);
+        Object[] values = (Object[]) plan(codec, type).read(new ByteArrayInputStream(message), message.length);
         String path = rpc.pattern();
         MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
         HttpHeaders headers = new HttpHeaders();
-        PooledContent body = null;
+        byte[] body = NOTHING;
         for (int i = 0; i < values.length; i++) {
             Input input = rpc.inputs().get(i);
             Object value = values[i] instanceof Optional<?> optional ? optional.orElse(null) : values[i];
@@ -72,9 +73,12 @@ public final class RestCalls {
                 case QUERY -> parameters.addAll(input.name(), texts(value, input.parameter()));
                 case HEADER ->
                     texts(value, input.parameter()).forEach(text -> headers.add(input.name(), header(input, text)));
-                case BODY ->
-                    body = plan(codec, rpc.parameters().parameters().get(i).type())
-                            .write(value);
+                case BODY -> {
+                    Type field = rpc.parameters().parameters().get(i).type();
+                    try (PooledContent content = plan(codec, field).write(value)) {
+                        body = content.buffer().toByteArray();
+                    }
+                }
             }
         }
         return new RestCall(rpc.restMethod(), path, parameters, headers, body);

@@ -1,7 +1,6 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
@@ -95,8 +94,7 @@ public final class RpcFilter implements Filter {
         return (ConnectCall) request.getAttribute(ConnectCall.ATTRIBUTE);
     }
 
-    private void call(
-            HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Rpc method)
+    private void call(HttpServletRequest request, HttpServletResponse response, FilterChain chain, @Nullable Rpc method)
             throws IOException, ServletException {
         ServletServerHttpRequest asked = new ServletServerHttpRequest(request);
         ConnectCall call;
@@ -112,21 +110,12 @@ public final class RpcFilter implements Filter {
             RpcResponse.send(response, e.response());
             return;
         }
-        Rpc rpc = call.rpc();
         request.setAttribute(ConnectCall.ATTRIBUTE, call);
         try (Envelopes envelopes = call.isEnveloped() ? rpcs.envelopes(call) : null) {
             RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
-            RestCall rest;
-            HttpServletRequest restRequest;
+            HttpServletRequest rest;
             try {
-                InputStream body = body(request, call, envelopes);
-                rest = rpc.parameters() == null
-                        ? RestCalls.of(rpc)
-                        : rpcs.fill(
-                                call,
-                                body == null ? request.getInputStream() : body,
-                                call.isEnveloped() ? List.of() : call.request().encodings());
-                restRequest = restRequest(request, call, rest, body);
+                rest = rest(request, call, envelopes);
             } catch (IOException | RuntimeException e) {
                 if (!(e instanceof RpcException)) {
                     log.debug("A call is refused: {}", e.toString());
@@ -135,11 +124,9 @@ public final class RpcFilter implements Filter {
                 rpcResponse.finish();
                 return;
             }
-            try (PooledContent unused = rest.body()) {
-                request.setAttribute(RESPONSE, rpcResponse);
-                ServletRequestPathUtils.parseAndCache(restRequest);
-                handle(restRequest, rpcResponse, chain, rpcResponse, call);
-            }
+            request.setAttribute(RESPONSE, rpcResponse);
+            ServletRequestPathUtils.parseAndCache(rest);
+            handle(rest, rpcResponse, chain, rpcResponse, call);
         }
     }
 
@@ -149,50 +136,35 @@ public final class RpcFilter implements Filter {
         return query;
     }
 
-    /** The message, or the stream of messages; null if it is the body of the request as it stands. */
-    private @Nullable InputStream body(HttpServletRequest request, ConnectCall call, @Nullable Envelopes envelopes)
+    private HttpServletRequest rest(HttpServletRequest request, ConnectCall call, @Nullable Envelopes envelopes)
             throws IOException {
-        if (envelopes != null) {
-            EnvelopedInput messages = new EnvelopedInput(request.getInputStream(), envelopes, call);
-            return call.rpc().requestStream() ? messages : only(messages);
+        Rpc rpc = call.rpc();
+        InputStream sent = envelopes == null
+                ? request.getInputStream()
+                : new EnvelopedInput(request.getInputStream(), envelopes, call);
+        if (rpc.requestStream() || call.passesBody()) {
+            RestCall rest = RestCalls.of(rpc, new byte[0]);
+            long size = rpc.requestStream() ? -1 : request.getContentLengthLong();
+            InputStream body = rpc.requestStream() ? sent : null;
+            return new RestRequest(request, prefix, rest, call.restHeaders(rest, size), body);
         }
-        byte[] message = call.request().message();
-        if (message != null) {
-            return new ByteArrayInputStream(message);
-        }
-        return call.rpc().request() == null ? InputStream.nullInputStream() : null;
+        byte[] known = call.request().message();
+        byte[] message = sent instanceof EnvelopedInput messages
+                ? only(messages)
+                : rpc.request() == null
+                        ? new byte[0]
+                        : rpcs.plain(call, known == null ? sent : new ByteArrayInputStream(known));
+        RestCall rest = rpcs.rest(call, message);
+        HttpHeaders headers = call.restHeaders(rest, rest.body().length);
+        return new RestRequest(request, prefix, rest, headers, new ByteArrayInputStream(rest.body()));
     }
 
-    private static InputStream only(EnvelopedInput messages) throws IOException {
+    private static byte[] only(EnvelopedInput messages) throws IOException {
         byte[] message = messages.next();
         if (message == null || messages.next() != null) {
             throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
         }
-        return new ByteArrayInputStream(message);
-    }
-
-    private HttpServletRequest restRequest(
-            HttpServletRequest request, ConnectCall call, RestCall rest, @Nullable InputStream message)
-            throws IOException {
-        PooledContent field = rest.body();
-        InputStream body = message;
-        long size = request.getContentLengthLong();
-        if (call.rpc().parameters() != null) {
-            size = field == null ? 0 : field.size();
-            body = field == null
-                    ? InputStream.nullInputStream()
-                    : new ByteArrayInputStream(field.buffer().array(), 0, field.size());
-        } else if (call.rpc().request() == null) {
-            size = 0;
-            body = InputStream.nullInputStream();
-        } else if (call.rpc().requestStream()) {
-            size = -1;
-        } else if (message != null) {
-            byte[] bytes = call.request().isGet() ? rpcs.plain(call, message) : message.readAllBytes();
-            size = bytes.length;
-            body = new ByteArrayInputStream(bytes);
-        }
-        return new RestRequest(request, prefix, rest, call.restHeaders(rest, size), body);
+        return message;
     }
 
     private void handle(

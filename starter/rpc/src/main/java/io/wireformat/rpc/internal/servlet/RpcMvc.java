@@ -24,7 +24,12 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /** What calls need within Spring MVC. */
-public final class RpcMvc implements WebMvcConfigurer, HandlerInterceptor, HandlerMethodArgumentResolver {
+public final class RpcMvc
+        implements WebMvcConfigurer,
+                HandlerInterceptor,
+                HandlerMethodArgumentResolver,
+                HandlerExceptionResolver,
+                Ordered {
 
     private final boolean used;
 
@@ -78,21 +83,19 @@ public final class RpcMvc implements WebMvcConfigurer, HandlerInterceptor, Handl
                         asked.getMethod().equals("GET"));
     }
 
+    /** Before all others that resolve exceptions. */
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE;
+    }
+
     /** Remembers what fails, before anything handles it. */
-    public static final class Failures implements HandlerExceptionResolver, Ordered {
-
-        @Override
-        public int getOrder() {
-            return Ordered.HIGHEST_PRECEDENCE;
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
+        if (request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call) {
+            call.fail(failure);
         }
-
-        @Override
-        public @Nullable ModelAndView resolveException(
-                HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
-            if (request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call) {
-                call.fail(failure);
-            }
-            return null;
-        }
+        return null;
     }
 }

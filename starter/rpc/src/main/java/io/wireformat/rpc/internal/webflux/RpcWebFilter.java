@@ -2,7 +2,6 @@ package io.wireformat.rpc.internal.webflux;
 
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.internal.pipeline.ContentBudget;
-import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
@@ -72,9 +71,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
             return chain.filter(preflight(exchange, rpc));
         }
-        return rpc != null || contract.isOfService(path)
-                ? call(exchange, chain, rpc)
-                : chain.filter(exchange);
+        return rpc != null || contract.isOfService(path) ? call(exchange, chain, rpc) : chain.filter(exchange);
     }
 
     /** A browser's question before a call, as the question before its REST request. */
@@ -83,7 +80,9 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(request.getHeaders());
         RestCall question = RestCalls.preflight(rpc, headers);
-        return exchange.mutate().request(rest(request, question, headers, Flux.empty())).build();
+        return exchange.mutate()
+                .request(rest(request, question, headers, Flux.empty()))
+                .build();
     }
 
     private static URI uri(ServerHttpRequest request, String path, @Nullable String query) {
@@ -152,50 +151,40 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call) {
         Rpc rpc = call.rpc();
-        if (rpc.requestStream()) {
-            return Mono.just(rest(request, call, RestCalls.of(rpc), framed(request, call), -1));
-        }
-        if (rpc.request() == null && !call.isEnveloped()) {
-            return Mono.just(rest(request, call, RestCalls.of(rpc), NOTHING));
-        }
-        if (call.passesBody()) {
-            long size = request.getHeaders().getContentLength();
-            return Mono.just(rest(request, call, RestCalls.of(rpc), request.getBody(), size));
+        if (rpc.requestStream() || call.passesBody()) {
+            long size = rpc.requestStream() ? -1 : request.getHeaders().getContentLength();
+            Flux<DataBuffer> body = rpc.requestStream() ? framed(request, call) : request.getBody();
+            return Mono.just(rest(request, call, RestCalls.of(rpc, NOTHING), body, size));
         }
         byte[] sent = call.request().message();
-        Mono<byte[]> message = sent != null ? Mono.just(sent) : call.isEnveloped() ? only(request, call) : whole(request);
+        Mono<byte[]> message = call.isEnveloped()
+                ? only(request, call)
+                : rpc.request() == null
+                        ? Mono.just(NOTHING)
+                        : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
         return message.map(bytes -> {
-            try {
-                return filled(request, call, bytes);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            RestCall rest = unchecked(() -> rpcs.rest(call, bytes));
+            byte[] content = rest.body();
+            Flux<DataBuffer> body = Flux.defer(() ->
+                    content.length == 0 ? Flux.empty() : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
+            return rest(request, call, rest, body, content.length);
         });
     }
 
-    private ServerHttpRequest filled(ServerHttpRequest request, ConnectCall call, byte[] message) throws IOException {
-        Rpc rpc = call.rpc();
-        if (rpc.parameters() == null) {
-            byte[] body = rpc.request() == null
-                    ? NOTHING
-                    : call.isEnveloped() ? message : rpcs.plain(call, new ByteArrayInputStream(message));
-            return rest(request, call, RestCalls.of(rpc), body);
-        }
-        RestCall rest = rpcs.fill(
-                call,
-                new ByteArrayInputStream(message),
-                call.isEnveloped() ? List.of() : call.request().encodings());
-        try (PooledContent body = rest.body()) {
-            return rest(
-                    request, call, rest, body == null ? NOTHING : body.buffer().toByteArray());
-        }
+    private byte[] plain(ConnectCall call, byte[] message) {
+        return unchecked(() -> rpcs.plain(call, new ByteArrayInputStream(message)));
     }
 
-    private static ServerHttpRequest rest(ServerHttpRequest request, ConnectCall call, RestCall rest, byte[] body) {
-        Flux<DataBuffer> content = body.length == 0
-                ? Flux.empty()
-                : Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)));
-        return rest(request, call, rest, content, body.length);
+    private interface Reading<T> {
+        T get() throws IOException;
+    }
+
+    private static <T> T unchecked(Reading<T> reading) {
+        try {
+            return reading.get();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static ServerHttpRequest rest(
