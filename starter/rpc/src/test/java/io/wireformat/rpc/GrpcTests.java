@@ -184,6 +184,7 @@ class GrpcTests {
     @Test
     void whatIsNoCallIsRefused() throws Exception {
         assertThat(peer.json(PARCELS + "Nothing", "{}").status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
+        assertThat(peer.json("demo.v1.Nothing/Weigh", "{}").status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         assertThat(peer.json(PARCELS + "Weigh").status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         assertThat(peer.json(PARCELS + "Weigh", PARCEL, PARCEL).status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         Response web = peer.call(PARCELS + "Weigh", Map.of("content-type", "application/grpc-web"));
