@@ -229,6 +229,8 @@ class GrpcTests {
                     .isTrue();
             assertThat(struct.findMessageTypeByName("Value").getFields())
                     .allMatch(field -> "kind".equals(field.getRealContainingOneof().getName()));
+            assertThat(struct.findEnumTypeByName("NullValue").getValues())
+                    .allMatch(constant -> constant.toProto().hasNumber());
             assertThat(responses.get(3)).contains("\"errorCode\":5");
         }
         assertThat(HttpClient.newHttpClient()

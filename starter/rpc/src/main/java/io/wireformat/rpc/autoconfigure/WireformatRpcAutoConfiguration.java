@@ -54,7 +54,7 @@ import org.springframework.web.reactive.result.method.annotation.RequestMappingH
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which Connect clients call. */
+/** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
         after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},

@@ -66,7 +66,7 @@ record ProtoFile(
 
     record Enumeration(@FieldNumber(1) String name, @FieldNumber(2) List<Constant> value) {}
 
-    record Constant(@FieldNumber(1) String name, @FieldNumber(2) int number) {}
+    record Constant(@FieldNumber(1) String name, @FieldNumber(2) @Nullable Integer number) {}
 
     record Service(@FieldNumber(1) String name, @FieldNumber(2) List<Method> method) {}
 
