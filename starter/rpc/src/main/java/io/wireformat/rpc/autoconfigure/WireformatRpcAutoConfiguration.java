@@ -173,12 +173,6 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
-        GrpcReflection.AlphaOnServlets wireformatReflectionAlphaService(GrpcReflection reflection) {
-            return new GrpcReflection.AlphaOnServlets(reflection);
-        }
-
-        @Bean
         Services.Mapping wireformatRpcMapping(
                 @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
             return (path, handler) -> mappings.ifAvailable(mapping -> mapping.registerMapping(
@@ -216,12 +210,6 @@ public final class WireformatRpcAutoConfiguration {
         @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
         GrpcReflection.OnWebFlux wireformatReactiveReflectionService(GrpcReflection reflection) {
             return new GrpcReflection.OnWebFlux(reflection);
-        }
-
-        @Bean
-        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
-        GrpcReflection.AlphaOnWebFlux wireformatReactiveReflectionAlphaService(GrpcReflection reflection) {
-            return new GrpcReflection.AlphaOnWebFlux(reflection);
         }
 
         @Bean
