@@ -85,7 +85,10 @@ final class ProtoFile {
             case "service" -> service = file.addServiceBuilder().setName(name);
             case "message" -> message = file.addMessageTypeBuilder().setName(name);
             case "enum" -> type = file.addEnumTypeBuilder().setName(name);
-            default -> oneof = message.addOneofDeclBuilder().setName(name).hasName();
+            default -> {
+                message.addOneofDeclBuilder().setName(name);
+                oneof = true;
+            }
         }
     }
 
