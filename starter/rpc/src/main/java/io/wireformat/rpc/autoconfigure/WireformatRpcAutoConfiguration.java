@@ -54,7 +54,7 @@ import org.springframework.web.reactive.result.method.annotation.RequestMappingH
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which Connect clients call. */
+/** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
         after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
@@ -174,12 +174,6 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
-        GrpcReflection.AlphaOnServlets wireformatReflectionAlphaService(GrpcReflection reflection) {
-            return new GrpcReflection.AlphaOnServlets(reflection);
-        }
-
-        @Bean
         Services.Mapping wireformatRpcMapping(
                 @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings) {
             return (path, handler) -> mappings.ifAvailable(mapping -> mapping.registerMapping(
@@ -217,12 +211,6 @@ public final class WireformatRpcAutoConfiguration {
         @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
         GrpcReflection.OnWebFlux wireformatReactiveReflectionService(GrpcReflection reflection) {
             return new GrpcReflection.OnWebFlux(reflection);
-        }
-
-        @Bean
-        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
-        GrpcReflection.AlphaOnWebFlux wireformatReactiveReflectionAlphaService(GrpcReflection reflection) {
-            return new GrpcReflection.AlphaOnWebFlux(reflection);
         }
 
         @Bean

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @RpcService("grpc.health.v1.Health")
-public final class GrpcHealth {
+public class GrpcHealth {
 
     private final Supplier<Contract> contract;
     private final ApplicationAvailability availability;

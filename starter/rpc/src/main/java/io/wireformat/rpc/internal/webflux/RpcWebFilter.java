@@ -36,6 +36,7 @@ import org.springframework.web.cors.reactive.CorsUtils;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -142,7 +143,8 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     }
 
     private void logFailure(ConnectCall call, Throwable failure) {
-        if (rpcs.errors().of(failure).code() == RpcCode.UNKNOWN) {
+        if (rpcs.errors().of(failure).code() == RpcCode.UNKNOWN
+                && !DisconnectedClientHelper.isClientDisconnectedException(failure)) {
             log.error("{} failed", call.rpc().fullName(), failure);
         } else {
             log.debug("{} failed: {}", call.rpc().fullName(), failure.toString());
