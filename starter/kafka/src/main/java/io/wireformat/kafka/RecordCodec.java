@@ -92,11 +92,11 @@ final class RecordCodec {
             if (headers != null) {
                 removeStale(headers);
                 if (!key) {
-                    headers.add(CONTENT_TYPE, ascii(format.format().mediaType()));
+                    headers.add(CONTENT_TYPE, bytes(format.format().mediaType()));
                 }
                 String name = typeNames.get(value.getClass());
                 if (name != null) {
-                    headers.remove(settings.typeHeader()).add(settings.typeHeader(), utf8(name));
+                    headers.remove(settings.typeHeader()).add(settings.typeHeader(), bytes(name));
                 }
             }
             return framed(topic, headers, value, type);
@@ -133,7 +133,7 @@ final class RecordCodec {
             if (headers == null) {
                 return content;
             }
-            headers.add(lockHeader(), ascii(HexFormat.of().toHexDigits(MessageFormat.fingerprintOf(content))));
+            headers.add(lockHeader(), bytes(HexFormat.of().toHexDigits(MessageFormat.fingerprintOf(content))));
             return MessageFormat.datumOf(content);
         }
         String id = settings.ids().idOf(topic, type);
@@ -331,21 +331,14 @@ final class RecordCodec {
         return new String(value, StandardCharsets.ISO_8859_1);
     }
 
-    private static byte[] ascii(String value) {
-        return value.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static byte[] utf8(String value) {
+    private static byte[] bytes(String value) {
         return value.getBytes(StandardCharsets.UTF_8);
     }
 
-    private SerializationException failure(String action, String topic, RuntimeException cause) {
-        return failure((key ? "A key" : "A value") + " cannot be " + action + " topic " + topic, cause);
-    }
-
     /** The cause of the cause is left out, because a library's text may repeat the content. */
-    private static SerializationException failure(String action, RuntimeException cause) {
-        String text = ForeignText.printable(action + ": " + cause.getMessage());
+    private SerializationException failure(String action, String topic, RuntimeException cause) {
+        String text = ForeignText.printable((key ? "A key" : "A value") + " cannot be " + action + " topic " + topic + ": "
+                + cause.getMessage());
         return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
     }
 }

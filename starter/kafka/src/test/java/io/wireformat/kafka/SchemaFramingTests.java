@@ -228,6 +228,39 @@ class SchemaFramingTests {
                 });
     }
 
+    @ParameterizedTest
+    @MethodSource("headersOfSchemas")
+    void refusesHostileHeadersBriefly(SchemaFraming framing, String header) {
+        byte[] hostile = "\u00fc\u2028\u0000\n".getBytes(StandardCharsets.UTF_8);
+        byte[] id = {0, 0, 0, 0, 7};
+        for (List<byte[]> values : List.of(
+                List.of(new byte[1 << 20]),
+                List.of(hostile),
+                List.of(id, new byte[] {0, 0, 0, 0, 8}),
+                List.of("java.lang.Runtime".getBytes(StandardCharsets.US_ASCII)))) {
+            headers.remove(header);
+            values.forEach(value -> headers.add(header, value));
+
+            assertThatThrownBy(
+                            () -> read(FORMATS, avro(Parcel.class).withFraming(framing, ids("7", "current")), id))
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("topic " + TOPIC)
+                    .satisfies(e -> assertThat(e.getMessage())
+                            .hasSizeLessThan(1100)
+                            .doesNotContain("Runtime")
+                            .doesNotContainPattern("\\p{Cntrl}"));
+        }
+    }
+
+    static Stream<Object[]> headersOfSchemas() {
+        return Stream.of(
+                new Object[] {SchemaFraming.LOCK, "wireformat-schema"},
+                new Object[] {SchemaFraming.NONE, "wireformat-schema"},
+                new Object[] {SchemaFraming.CONFLUENT_HEADER, "__value_schema_id"},
+                new Object[] {SchemaFraming.APICURIO_HEADER, "apicurio.value.globalId"},
+                new Object[] {SchemaFraming.APICURIO_HEADER, "apicurio.value.contentId"});
+    }
+
     @Test
     void refusesMalformedFingerprints() {
         for (String value : List.of("", "0123", "g123456789abcdef", "0123456789abcdef0")) {

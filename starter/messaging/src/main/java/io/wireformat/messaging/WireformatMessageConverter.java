@@ -93,15 +93,8 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
         try {
             return contents.read(place(hint), content, type, contentType(message.getHeaders()));
         } catch (RuntimeException e) {
-            throw failure(message, Contents.problem("read", type, e), Contents.cause(e));
+            throw new MessageConversionException(message, Contents.problem("read", type, e), Contents.cause(e));
         }
-    }
-
-    private static MessageConversionException failure(
-            Message<?> message, String problem, @Nullable RuntimeException cause) {
-        return cause == null
-                ? new MessageConversionException(message, problem)
-                : new MessageConversionException(message, problem, cause);
     }
 
     private static byte @Nullable [] content(Object payload) {
@@ -140,11 +133,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
             }
             return contents.write(place(hint), payload, generic(payload, hint), contentType);
         } catch (RuntimeException e) {
-            RuntimeException cause = Contents.cause(e);
-            String problem = Contents.problem("written", type, e);
-            throw cause == null
-                    ? new MessageConversionException(problem)
-                    : new MessageConversionException(problem, cause);
+            throw new MessageConversionException(Contents.problem("written", type, e), Contents.cause(e));
         }
     }
 

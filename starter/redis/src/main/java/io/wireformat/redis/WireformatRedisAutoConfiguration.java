@@ -57,8 +57,13 @@ public final class WireformatRedisAutoConfiguration {
     @Order(Ordered.HIGHEST_PRECEDENCE)
     RedisCacheManagerBuilderCustomizer wireformatCacheWriter(
             RedisCaches caches, ObjectProvider<RedisConnectionFactory> connections) {
-        return builder -> connections.ifUnique(each -> builder.cacheWriter(
-                ReadableValues.of(RedisCacheWriter.nonLockingRedisCacheWriter(each), caches.serializers())));
+        Map<String, WireformatRedisSerializer<?>> serializers = caches.serializers();
+        return builder -> {
+            if (!serializers.isEmpty()) {
+                connections.ifUnique(each -> builder.cacheWriter(
+                        ReadableValues.of(RedisCacheWriter.nonLockingRedisCacheWriter(each), serializers)));
+            }
+        };
     }
 
     @Bean

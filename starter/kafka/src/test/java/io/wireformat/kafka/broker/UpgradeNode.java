@@ -34,6 +34,10 @@ final class UpgradeNode {
     static final String PARCELS = "parcels";
     static final String NUMBERS = "numbers";
     static final String COUNTED = "counted";
+
+    /** What a node prints for each transaction. */
+    static final String COMMITTED = "committed";
+
     private static final int BATCH = 20;
     private static final Wireformat FORMATS = Wireformat.create();
 
@@ -54,7 +58,7 @@ final class UpgradeNode {
     }
 
     /** Arguments: {@code producer} or {@code consumer}, the broker, a number, the version and the format to write. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws InterruptedException {
         boolean second = arguments[3].equals("2");
         if (arguments[0].equals("producer")) {
             produce(arguments[1], Integer.parseInt(arguments[2]), second, arguments[4]);
@@ -64,7 +68,8 @@ final class UpgradeNode {
     }
 
     /** Finds out which number is next, and goes on. */
-    private static void produce(String broker, int partition, boolean second, String format) {
+    private static void produce(String broker, int partition, boolean second, String format)
+            throws InterruptedException {
         try (KafkaProducer<String, byte[]> producer = producer(broker, "producer-" + partition);
                 Serializer<Object> serializer = new WireformatSerializer<>(
                         FORMATS,
@@ -86,6 +91,8 @@ final class UpgradeNode {
                 producer.send(new ProducerRecord<>(
                         NUMBERS, partition, null, String.valueOf(next + BATCH).getBytes(StandardCharsets.US_ASCII)));
                 producer.commitTransaction();
+                System.out.println(COMMITTED);
+                Thread.sleep(50);
             }
         }
     }
@@ -155,6 +162,7 @@ final class UpgradeNode {
                 }
                 producer.sendOffsetsToTransaction(positions, consumer.groupMetadata());
                 producer.commitTransaction();
+                System.out.println(COMMITTED);
             }
         }
     }
