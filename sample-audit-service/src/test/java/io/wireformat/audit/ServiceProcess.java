@@ -78,6 +78,9 @@ public final class ServiceProcess implements AutoCloseable {
         command.addAll(List.of(
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                // a fifth of a start
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-BytecodeVerificationRemote",
                 "-cp",
                 System.getProperty("java.class.path"),
                 AuditServiceApplication.class.getName()));

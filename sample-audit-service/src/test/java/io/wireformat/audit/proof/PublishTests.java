@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -255,9 +256,18 @@ class PublishTests {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {409, 422})
-    void contradictionStopsWritesOnlyIfTheWitnessRepeatsIt(int status, CapturedOutput output) throws Exception {
+    @Test
+    void contradictionStopsWritesOnlyIfTheWitnessRepeatsIt(CapturedOutput output) throws Exception {
+        assertStopsWritesOnlyIfRepeated(409, output);
+    }
+
+    @Tag("full")
+    @Test
+    void refusedProofStopsWritesOnlyIfTheWitnessRepeatsIt(CapturedOutput output) throws Exception {
+        assertStopsWritesOnlyIfRepeated(422, output);
+    }
+
+    private void assertStopsWritesOnlyIfRepeated(int status, CapturedOutput output) throws Exception {
         try (StubWitness witness = new StubWitness();
                 RunningService service = RunningService.start(data(), witness.settings())) {
             PublishedLog log = new PublishedLog(service);
@@ -274,10 +284,19 @@ class PublishTests {
         }
     }
 
+    @Test
+    void witnessInTheNetworkNeedsHttps(CapturedOutput output) throws Exception {
+        assertNeedsHttps("http://localhost.example.com", output);
+    }
+
+    @Tag("full")
     @ParameterizedTest
-    @ValueSource(
-            strings = {"http://witness.example.com/", "http://127.0.0.1.example.com/", "http://localhost.example.com"})
-    void witnessInTheNetworkNeedsHttps(String url, CapturedOutput output) throws Exception {
+    @ValueSource(strings = {"http://witness.example.com/", "http://127.0.0.1.example.com/"})
+    void eachWitnessInTheNetworkNeedsHttps(String url, CapturedOutput output) throws Exception {
+        assertNeedsHttps(url, output);
+    }
+
+    private void assertNeedsHttps(String url, CapturedOutput output) throws Exception {
         try (StubWitness witness = new StubWitness()) {
             assertThatThrownBy(() -> RunningService.start(
                             data(), StubWitness.settings("witness w " + witness.key() + ' ' + url + "\nquorum w\n")))

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,20 +30,29 @@ import org.junit.jupiter.api.io.TempDir;
 class FlippedBitTests {
 
     private static final int EVENTS = 600;
-    private static final int FLIPS = 300;
 
     @TempDir
     private Path folder;
 
     @Test
     void everyFlippedBitIsFoundOrChangesNothing() throws Exception {
+        assertFoundOrUnchanged(40, 3);
+    }
+
+    @Tag("full")
+    @Test
+    void everyOneOfManyFlippedBitsIsFoundOrChangesNothing() throws Exception {
+        assertFoundOrUnchanged(300, 4);
+    }
+
+    private void assertFoundOrUnchanged(int flips, long seed) throws Exception {
         SqliteDatabase database = TestLog.in(folder);
         fill(database);
         List<String> before = content(database);
         byte[] intact = Files.readAllBytes(database.file());
-        Random random = new Random(3);
+        Random random = new Random(seed);
         int found = 0;
-        for (int i = 0; i < FLIPS; i++) {
+        for (int i = 0; i < flips; i++) {
             byte[] flipped = intact.clone();
             flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
             if (isFound(flipped, before)) {

@@ -7,19 +7,25 @@ import io.wireformat.audit.log.TestLog;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.StructureCheck;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.FileSystemUtils;
 
 class IndexCheckTests {
 
     /** Two and a half ranges of one key, and as many of different ones. */
     private static final int EVENTS = 50_000;
+
+    @TempDir
+    private static Path filled;
 
     private SqliteDatabase database;
 
@@ -70,8 +76,14 @@ class IndexCheckTests {
     }
 
     @BeforeEach
-    void fill(@TempDir Path folder) throws SQLException {
+    void copy(@TempDir Path folder) throws IOException {
+        FileSystemUtils.copyRecursively(filled, folder);
         database = TestLog.in(folder);
+    }
+
+    @BeforeAll
+    static void fill() throws SQLException {
+        SqliteDatabase database = TestLog.in(filled);
         try (Connection connection = database.writable().getConnection()) {
             Sql.run(
                     connection,
