@@ -31,6 +31,11 @@ public interface PlannedJson {
         }
 
         @Override
+        public boolean mayRead() {
+            return false;
+        }
+
+        @Override
         public boolean write(Supplier<ObjectMapper> mapper, @Nullable Type type, Object value, ContentBuffer out) {
             return false;
         }
@@ -84,6 +89,9 @@ public interface PlannedJson {
 
     /** Whether a value of this class may be written without the mapper. */
     boolean mayWrite(Object value);
+
+    /** Whether any content may be read without the mapper. */
+    boolean mayRead();
 
     /**
      * Writes a value, unless the mapper must write it.

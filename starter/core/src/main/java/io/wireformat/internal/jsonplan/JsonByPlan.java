@@ -63,6 +63,11 @@ public final class JsonByPlan implements PlannedJson {
     }
 
     @Override
+    public boolean mayRead() {
+        return reads;
+    }
+
+    @Override
     public boolean write(Supplier<ObjectMapper> mapper, @Nullable Type type, Object value, ContentBuffer out) {
         if (type == null || !mayWrite(value) || !(mapper.get() instanceof JsonMapper selected)) {
             return false;
@@ -75,7 +80,7 @@ public final class JsonByPlan implements PlannedJson {
     @Override
     public @Nullable Object read(
             Supplier<ObjectMapper> mapper, @Nullable Type type, ContentReader content, DecodedMemory memory) {
-        if (type == null || !reads || !(mapper.get() instanceof JsonMapper selected)) {
+        if (type == null || !(mapper.get() instanceof JsonMapper selected)) {
             return null;
         }
         Object value = plan(selected, type).read(content.array(), content.remaining(), content.limits(), memory);

@@ -277,7 +277,9 @@ public final class ContentBudget {
     /** Counts bytes without a limit. Most often there are none, and a sum that all threads change is dear. */
     private void count(long bytes, long ofSmall) {
         if (!isCapped()) {
-            counted.add(bytes);
+            if (bytes != 0) {
+                counted.add(bytes);
+            }
             return;
         }
         if (bytes != 0) {

@@ -126,7 +126,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         HttpMessage message = server != null ? server.request() : null;
         Metering metering = format.metering(message != null && rules.decodes(message));
         DecodeLimits limits = limitsOf(server, metering);
-        SpringBody content = new SpringBody(format.spring(), type, mimeType, hints);
+        SpringBody content = new SpringBody(format.spring(), type, () -> mimeType, hints);
         return CollectedContent.read(
                         body,
                         message,
@@ -164,7 +164,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             held.account();
             Metering metering = format.metering();
             return reader(
-                            new SpringBody(format.spring(), type, mimeType, hints),
+                            new SpringBody(format.spring(), type, () -> mimeType, hints),
                             metering,
                             limitsOf(serverRead(hints), metering),
                             RequestContext.NONE)

@@ -149,7 +149,8 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable MimeType mimeType,
             @Nullable Map<String, Object> hints,
             RequestContext request) {
-        SpringBody body = new SpringBody(format.spring(), type, format.spring().known(mimeType), hints);
+        MimeType known = format.spring().known(mimeType);
+        SpringBody body = new SpringBody(format.spring(), type, () -> known, hints);
         boolean sent = hints == null || !hints.containsKey(UNSENT_HINT);
         try {
             DataBuffer content = format.write(

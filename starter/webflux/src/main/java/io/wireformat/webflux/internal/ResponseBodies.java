@@ -3,7 +3,6 @@ package io.wireformat.webflux.internal;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
-import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
@@ -114,8 +113,7 @@ final class ResponseBodies {
             // has no type to choose a format for
             return nothing.then();
         }
-        boolean formatsTakePart =
-                requested.nameAny() || SpringFormat.areNamed(requested.ranges()) || !isUndeclared(exchange);
+        boolean formatsTakePart = requested.mayFail() || !isUndeclared(exchange);
         WidenedHandlers.Widening widening = producible.widening(exchange);
         Function<Predicate<String>, Producible> excluding = excluded -> new Producible(
                 producible.of(

@@ -94,7 +94,7 @@ public final class JsonReader {
         if (peek(in) != expected) {
             return false;
         }
-        in.skip(1);
+        in.position(in.position() + 1);
         return true;
     }
 
@@ -177,7 +177,9 @@ public final class JsonReader {
         if (peek(in) != '"') {
             throw unexpected(in, "text");
         }
-        return closeText(in, openText(in));
+        int start = in.position() + 1;
+        in.position(start);
+        return closeText(in, plainEnd(in, start));
     }
 
     /** Skips the opening quote, and returns the position of the next quote or escape. */
@@ -192,9 +194,9 @@ public final class JsonReader {
     private static int plainEnd(ContentReader in, int from) {
         byte[] bytes = in.array();
         int limit = in.limit();
-        int at = JsonText.end(bytes, Math.min(from, limit), limit);
-        if (at == limit || (bytes[at] != '"' && bytes[at] != '\\')) {
-            in.position(at);
+        int at = JsonText.end(bytes, from, limit);
+        if (at >= limit || (bytes[at] != '"' && bytes[at] != '\\')) {
+            in.position(Math.min(at, limit));
             throw malformed(in);
         }
         return at;
@@ -205,7 +207,7 @@ public final class JsonReader {
             return escaped(in, end);
         }
         String text = in.readSyntax(end - in.position());
-        in.skip(1);
+        in.position(end + 1);
         return text;
     }
 

@@ -67,7 +67,9 @@ public abstract class JacksonDecoding implements BodyDecoder.Decoding {
     @Override
     public final Object decode(ContentReader content, DecodedMemory memory, Body received) throws IOException {
         InputStream rest = received.rest(content.limits(), memory);
-        Object planned = rest == null ? format.json().read(this::mapper, body.plainJson(), content, memory) : null;
+        Object planned = rest == null && format.json().mayRead()
+                ? format.json().read(this::mapper, body.plainJson(), content, memory)
+                : null;
         return planned != null ? planned : parsed(content, memory, rest);
     }
 

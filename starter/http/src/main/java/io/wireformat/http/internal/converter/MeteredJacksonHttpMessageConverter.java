@@ -134,7 +134,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
         SpringBody body =
-                new SpringBody(format.spring(), type, input.getHeaders().getContentType(), hints);
+                new SpringBody(format.spring(), type, () -> input.getHeaders().getContentType(), hints);
         Metering metering = format.metering(exchange.decodes(input));
         DecodeLimits limits = exchange.limits(type, metering.limits());
         JacksonDecoding decoding =
@@ -186,7 +186,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         BodyWriter writer = exchange.writer(output);
         ResponseHead head = writer.head();
         SpringBody body =
-                new SpringBody(format.spring(), type, output.getHeaders().getContentType(), hints);
+                new SpringBody(format.spring(), type, () -> output.getHeaders().getContentType(), hints);
         try (PooledContent held = format.metering().memory().allocate()) {
             BufferedBody buffered = new BufferedBody(output, held, format.bufferSize(), head);
             format.write(value, body, head.context(), head.hasBody(), () -> {
@@ -220,7 +220,9 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     /** Writes by a plan, or with Spring's converter. Text that the format does not have is no failure of the server. */
     private void encode(Object value, SpringBody body, BufferedBody buffered, BodyWriter writer) throws IOException {
         Supplier<ObjectMapper> mapper = () -> mapper(value.getClass(), body.mediaType());
-        if (isPlain() && format.json().write(mapper, body.plainJson(), value, buffered.buffer())) {
+        if (format.json().mayWrite(value)
+                && isPlain()
+                && format.json().write(mapper, body.plainJson(), value, buffered.buffer())) {
             buffered.written();
             return;
         }

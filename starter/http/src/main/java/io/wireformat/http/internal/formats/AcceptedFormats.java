@@ -23,6 +23,7 @@ public final class AcceptedFormats {
     private final List<MediaType> ranges;
     private final Map<FormatMediaTypes, List<MediaType>> named = new IdentityHashMap<>();
     private final boolean any;
+    private final boolean springs;
     private final boolean plain;
     private final List<MediaType> streamsNamedAsMessages;
     private final DeclarableFormats on;
@@ -48,6 +49,7 @@ public final class AcceptedFormats {
         this.mistake = mistake;
         this.ranges = List.copyOf(ranges);
         this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
+        this.springs = SpringFormat.areNamed(ranges);
         this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
         this.hash = this.ranges.hashCode();
         this.streamsNamedAsMessages =
@@ -71,6 +73,11 @@ public final class AcceptedFormats {
     /** Whether a format or a stream of ours is named, be it to refuse it. */
     public boolean nameAny() {
         return any;
+    }
+
+    /** Whether a format is named that cannot write each value that JSON can: one of ours, or of Spring's. */
+    public boolean mayFail() {
+        return any || springs;
     }
 
     /** The mistake in the name of a format in the request, such as {@code application/protbuf}; null if there is none. */

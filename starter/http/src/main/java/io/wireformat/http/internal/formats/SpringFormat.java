@@ -105,7 +105,7 @@ public enum SpringFormat {
     }
 
     /** Whether media types name a format of Spring's that cannot write each value that JSON can. */
-    public static boolean areNamed(List<MediaType> mediaTypes) {
+    static boolean areNamed(List<MediaType> mediaTypes) {
         for (MediaType mediaType : mediaTypes) {
             for (SpringFormat format : BY_COMPACTNESS) {
                 if (format != JSON && format.mediaTypes.named(mediaType) != null) {

@@ -45,6 +45,14 @@ public final class BoundTypes {
 
     private static final int MAX_NESTED = 16;
 
+    /** Each response asks for it. */
+    private static final ClassValue<Boolean> LEFT = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isLeft(type);
+        }
+    };
+
     private BoundTypes() {}
 
     /** The types to read and to write, without those that Spring handles or that are not known. */
@@ -167,6 +175,10 @@ public final class BoundTypes {
 
     /** Whether Spring writes values of a class as they are, or only knows what they are. */
     public static boolean isLeftToSpring(Class<?> type) {
+        return LEFT.get(type);
+    }
+
+    private static boolean isLeft(Class<?> type) {
         if (type == Object.class || type == Void.class || type == void.class) {
             return true;
         }

@@ -39,8 +39,10 @@ public final class ExchangeFilter implements Filter {
     public void doFilter(ServletRequest asked, ServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         HttpServletRequest request = (HttpServletRequest) asked;
-        RequestContext context = ServerExchange.context(request);
-        if (request.getDispatcherType() == DispatcherType.REQUEST) {
+        boolean starts = request.getDispatcherType() == DispatcherType.REQUEST;
+        RequestContext context = starts ? new RequestContext() : ServerExchange.context(request);
+        if (starts) {
+            request.setAttribute(RequestContext.ATTRIBUTE, context);
             context.start(
                     memory, settings, new ServletResponseHead(request, (HttpServletResponse) response, null, context));
         }

@@ -2,7 +2,6 @@ package io.wireformat.servlet.internal.handler;
 
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
-import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.WidenedHandlers;
 import io.wireformat.http.internal.negotiation.TextOffer;
@@ -139,10 +138,11 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
                 ServerExchange.vary(response);
             }
             AcceptedFormats accepted = shared.exchange().accepted(servletRequest);
-            if (takesFormats(accepted, servletRequest, response, value)) {
+            // the response may be in a format: the request names one, or perhaps the handler does
+            if (accepted.mayFail() || declares(servletRequest) || hasContentType(response, value)) {
                 negotiate(value, type, container, request, servletRequest, response);
             } else {
-                handle(value, type, container, request, servletRequest, accepted);
+                handle(value, type, container, request, servletRequest, accepted, false);
             }
         } finally {
             // a stream closes its source only once
@@ -152,16 +152,9 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
         }
     }
 
-    /** Whether the response may be in a format: the request names one, or perhaps the handler does. */
-    private static boolean takesFormats(
-            AcceptedFormats accepted,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            @Nullable Object value) {
-        return accepted.nameAny()
-                || SpringFormat.areNamed(accepted.ranges())
-                || request.getAttribute(PRODUCIBLE) != null
-                || hasContentType(response, value);
+    /** Whether the mapping of the handler declares what it produces. */
+    private static boolean declares(HttpServletRequest request) {
+        return request.getAttribute(PRODUCIBLE) != null;
     }
 
     private static boolean hasContentType(HttpServletResponse response, @Nullable Object value) {
@@ -226,7 +219,8 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
                             container,
                             web,
                             request,
-                            shared.exchange().accepted(request));
+                            shared.exchange().accepted(request),
+                            declares(request));
                 }
             });
             return;
@@ -261,7 +255,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
     }
 
     private void restrictWidened(HttpServletRequest request, MethodParameter type, @Nullable Object value) {
-        WidenedHandlers.Widening widening = request.getAttribute(PRODUCIBLE) != null
+        WidenedHandlers.Widening widening = declares(request)
                         && request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
                                 instanceof HandlerMethod handler
                 ? shared.widened().of(handler, Direction.RESPONSE)
@@ -288,11 +282,11 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             ModelAndViewContainer container,
             NativeWebRequest web,
             HttpServletRequest request,
-            AcceptedFormats accepted)
+            AcceptedFormats accepted,
+            boolean declared)
             throws Exception {
         Object body = bodyOf(value);
-        Set<MediaType> writable =
-                body != null && request.getAttribute(PRODUCIBLE) == null ? writable(type, body, accepted) : Set.of();
+        Set<MediaType> writable = body != null && !declared ? writable(type, body, accepted) : Set.of();
         if (writable.isEmpty()) {
             spring.handleReturnValue(value, type, container, web);
             return;

@@ -12,6 +12,7 @@ import io.wireformat.internal.BoundedCache;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,21 @@ final class WritableTypes {
      *
      * @param accepted null if no format is named and browsers get what others get, because then all requests are alike
      */
-    private record Request(ReturnedValue returned, @Nullable AcceptedFormats accepted) {}
+    private record Request(ReturnedValue returned, @Nullable AcceptedFormats accepted) {
+
+        // each request asks, and what the compiler makes of a record is slower
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Request known
+                    && returned.equals(known.returned)
+                    && Objects.equals(accepted, known.accepted);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * returned.hashCode() + Objects.hashCode(accepted);
+        }
+    }
 
     /** The types that Spring would ask all converters for; none if it has to ask. */
     Set<MediaType> of(MethodParameter type, Object value, AcceptedFormats accepted) {

@@ -2,6 +2,7 @@ package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,7 +31,8 @@ public final class ErrorPageProblems implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws IOException {
-        if (ServerExchange.context(request).broken() != null) {
+        if (request.getDispatcherType() != DispatcherType.REQUEST
+                && ServerExchange.context(request).broken() != null) {
             // a container may add the error page to the part that was sent
             return false;
         }
