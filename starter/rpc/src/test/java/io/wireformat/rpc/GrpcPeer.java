@@ -94,11 +94,9 @@ final class GrpcPeer {
                         .flatMap(bytes -> response.trailerHeaders()
                                 .defaultIfEmpty(EmptyHttpHeaders.INSTANCE)
                                 .map(trailers -> new Response(
-                                        response.status().code(),
-                                        response.responseHeaders(),
-                                        bytes,
-                                        trailers))))
-                // Tomcat resets a stream whose request it has not read, and this client may see that before the response
+                                        response.status().code(), response.responseHeaders(), bytes, trailers))))
+                // Tomcat resets a stream whose request it has not read, and this client may see that before the
+                // response
                 .retryWhen(Retry.max(3).filter(failure -> failure instanceof PrematureCloseException))
                 .block(PATIENCE));
     }

@@ -150,10 +150,7 @@ class HostileCallTests {
 
     @Test
     void deadlinesOfAMillisecond() throws Exception {
-        assertThat(connect(
-                                WEIGH,
-                                Map.of("content-type", "application/json", "connect-timeout-ms", "1"),
-                                PARCEL)
+        assertThat(connect(WEIGH, Map.of("content-type", "application/json", "connect-timeout-ms", "1"), PARCEL)
                         .statusCode())
                 .isIn(200, 504);
         assertThat(grpc.call(

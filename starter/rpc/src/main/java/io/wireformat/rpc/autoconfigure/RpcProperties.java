@@ -10,4 +10,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param health Whether the application has gRPC's health service, which responds with Boot's readiness.
  */
 @ConfigurationProperties("wireformat.rpc")
-record RpcProperties(@DefaultValue("false") boolean reflection, @DefaultValue("false") boolean health) {}
+record RpcProperties(
+        @DefaultValue("false") boolean reflection,
+        @DefaultValue("false") boolean health) {}

@@ -66,8 +66,8 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
     @Override
     public Object report(@Nullable String endpoint) {
         Map<String, Description> services = new TreeMap<>();
-        Function<String, Description> service = name -> services.computeIfAbsent(
-                name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
+        Function<String, Description> service = name ->
+                services.computeIfAbsent(name, any -> new Description(name, new ArrayList<>(), new ArrayList<>()));
         contract.methods().forEach(rpc -> service.apply(rpc.service())
                 .methods()
                 .add(new Offered(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects())));
@@ -117,8 +117,8 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         documented
                 .mapped()
                 .filter(each -> Contract.serviceOf(each.handler().getBeanType()) != null)
-                .forEach(each -> handlers.add(new Mapped(
-                        each.handler().getBeanType(), each.handler(), each.paths(), each.methods())));
+                .forEach(each -> handlers.add(
+                        new Mapped(each.handler().getBeanType(), each.handler(), each.paths(), each.methods())));
         unmapped.forEach(handler -> handlers.add(Mapped.unmapped(handler.getBeanType(), handler)));
         List<HandlerDescription> described = documented.all();
         contract = Contract.of(

@@ -37,7 +37,8 @@ final class Responses {
                 info.addRequestHeaders(Header.newBuilder().setName(name).addAllValue(values));
             }
         });
-        String timeout = call.headers().getFirst(call.protocol().equals("grpc") ? "grpc-timeout" : "Connect-Timeout-Ms");
+        String timeout =
+                call.headers().getFirst(call.protocol().equals("grpc") ? "grpc-timeout" : "Connect-Timeout-Ms");
         if (timeout != null) {
             info.setTimeoutMs(millis(timeout));
         }

@@ -94,7 +94,9 @@ public record ConnectRequest(
         if (text == null) {
             return null;
         }
-        if (!(protocol == Protocol.GRPC ? AMOUNT_AND_UNIT : MILLIS).matcher(text).matches()) {
+        if (!(protocol == Protocol.GRPC ? AMOUNT_AND_UNIT : MILLIS)
+                .matcher(text)
+                .matches()) {
             throw invalid(protocol.timeoutHeader() + " is malformed");
         }
         int digits = protocol == Protocol.GRPC ? text.length() - 1 : text.length();

@@ -98,7 +98,8 @@ public final class Envelopes implements AutoCloseable {
                             ? "A client's stream has no message at its end"
                             : "Unknown flags of an envelope");
         }
-        long declared = Integer.toUnsignedLong(ByteBuffer.wrap(head, 1, HEAD - 1).getInt());
+        long declared =
+                Integer.toUnsignedLong(ByteBuffer.wrap(head, 1, HEAD - 1).getInt());
         if (declared > limits.contentSize()) {
             throw new RpcException(
                     RpcCode.RESOURCE_EXHAUSTED,
@@ -106,8 +107,7 @@ public final class Envelopes implements AutoCloseable {
                             + limits.contentSize());
         }
         if (head[0] == COMPRESSED && !ContentCodings.isApplied(encodings)) {
-            throw new RpcException(
-                    RpcCode.INTERNAL, "A message is compressed, and no header says how");
+            throw new RpcException(RpcCode.INTERNAL, "A message is compressed, and no header says how");
         }
         // until now, the message before was in use
         share.close();
@@ -156,7 +156,12 @@ public final class Envelopes implements AutoCloseable {
         }
     }
 
-    /** Gives back the memory of the last message. */
+    /** Charges a message that was taken out until the end. */
+    public void hold(byte[] message) {
+        share.take(message.length);
+    }
+
+    /** Gives back the memory of the last message, and of those that are held. */
     @Override
     public void close() {
         share.close();

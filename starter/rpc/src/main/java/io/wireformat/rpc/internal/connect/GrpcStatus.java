@@ -28,7 +28,8 @@ record GrpcStatus(int code, @Nullable String message, List<Any> details) {
      */
     static HttpHeaders trailers(@Nullable ConnectError error, Function<GrpcStatus, byte[]> encoder) {
         HttpHeaders trailers = new HttpHeaders();
-        trailers.set("grpc-status", String.valueOf(error == null ? 0 : error.code().number()));
+        trailers.set(
+                "grpc-status", String.valueOf(error == null ? 0 : error.code().number()));
         if (error == null) {
             return trailers;
         }

@@ -7,8 +7,7 @@ import org.springframework.http.HttpHeaders;
 /** The protocols of calls, which differ in their headers and in the end of a response. */
 public enum Protocol {
     CONNECT("application/", "connect-timeout-ms", HttpHeaders.CONTENT_ENCODING, HttpHeaders.ACCEPT_ENCODING),
-    CONNECT_STREAM(
-            "application/connect+", "connect-timeout-ms", "connect-content-encoding", "connect-accept-encoding"),
+    CONNECT_STREAM("application/connect+", "connect-timeout-ms", "connect-content-encoding", "connect-accept-encoding"),
     GRPC("application/grpc+", "grpc-timeout", "grpc-encoding", "grpc-accept-encoding");
 
     /** The media type of gRPC without an encoding, which is Protobuf. */

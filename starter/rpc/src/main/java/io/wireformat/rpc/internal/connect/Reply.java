@@ -70,8 +70,7 @@ public final class Reply {
     public boolean isSuccess(int status, @Nullable String contentType) {
         return status / 100 == 2
                 && contentType != null
-                && compact(contentType)
-                        .startsWith(compact(call.restResponse()).split(";charset")[0])
+                && compact(contentType).startsWith(compact(call.restResponse()).split(";charset")[0])
                 && (begun || !call.isLate());
     }
 
@@ -211,7 +210,13 @@ public final class Reply {
     private Whole whole(ConnectError error) {
         ConnectRequest request = call.request();
         if (call.isEnveloped()) {
-            return ended(content(request.mediaType()), new ByteArrayOutputStream(), error, call.trailers(), request.protocol(), rpcs.errors());
+            return ended(
+                    content(request.mediaType()),
+                    new ByteArrayOutputStream(),
+                    error,
+                    call.trailers(),
+                    request.protocol(),
+                    rpcs.errors());
         }
         Whole whole = Whole.json(error.code().httpStatus(), error);
         addTrailers(whole.headers());
@@ -221,7 +226,13 @@ public final class Reply {
     /** An error instead of a call. */
     static Whole whole(ConnectError error, Protocol.Content content, Errors errors) {
         return content.protocol().isEnveloped()
-                ? ended(content(content.mediaType()), new ByteArrayOutputStream(), error, new HttpHeaders(), content.protocol(), errors)
+                ? ended(
+                        content(content.mediaType()),
+                        new ByteArrayOutputStream(),
+                        error,
+                        new HttpHeaders(),
+                        content.protocol(),
+                        errors)
                 : Whole.json(error.code().httpStatus(), error);
     }
 

@@ -9,7 +9,6 @@ import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
-import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
 import io.wireformat.rpc.internal.contract.RestCalls;
@@ -73,7 +72,11 @@ public record Rpcs(
      * @param http2 whether the response can have trailers
      */
     public ConnectCall begin(
-            @Nullable Rpc rpc, HttpMethod method, HttpHeaders headers, MultiValueMap<String, String> query, boolean http2)
+            @Nullable Rpc rpc,
+            HttpMethod method,
+            HttpHeaders headers,
+            MultiValueMap<String, String> query,
+            boolean http2)
             throws RefusedException {
         boolean stream = rpc != null && rpc.isStream();
         boolean get = method == HttpMethod.GET;
@@ -101,7 +104,8 @@ public record Rpcs(
             throw new RefusedException(Reply.Whole.of(415, "Accept-Post", Protocol.Content.all(stream)));
         }
         try {
-            ConnectRequest request = codec != null ? ConnectRequest.of(codec, headers, query) : ConnectRequest.of(content, headers);
+            ConnectRequest request =
+                    codec != null ? ConnectRequest.of(codec, headers, query) : ConnectRequest.of(content, headers);
             codings.get().decompressor(request.encodings(), limits);
             ConnectCall call = new ConnectCall(rpc, request, headers);
             if (!call.isLate()) {
@@ -118,7 +122,8 @@ public record Rpcs(
         Rpc rpc = call.rpc();
         return rpc.parameters() == null
                 ? RestCalls.of(rpc, rpc.request() == null ? NOTHING : message)
-                : rest.read(rpc, Objects.requireNonNull(formats.get(call.request().codec())), message);
+                : rest.read(
+                        rpc, Objects.requireNonNull(formats.get(call.request().codec())), message);
     }
 
     /** A message without its compression. */
@@ -137,7 +142,8 @@ public record Rpcs(
     }
 
     /** What compresses messages in envelopes; null for nothing. */
-    @Nullable ContentCompressor compressor(ConnectCall call) {
+    @Nullable
+    ContentCompressor compressor(ConnectCall call) {
         List<String> accepted = call.request().accepted();
         return accepted.isEmpty() ? null : codings.get().preferredBy(AcceptedCodings.of(accepted));
     }

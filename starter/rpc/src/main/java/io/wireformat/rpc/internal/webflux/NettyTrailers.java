@@ -16,13 +16,14 @@ final class NettyTrailers {
 
     /** Whether the response is one of HTTP/2. */
     static boolean canHave(ServerHttpResponse response) {
-        return nativeOf(response) instanceof HttpServerInfos infos && infos.version().majorVersion() == 2;
+        return nativeOf(response) instanceof HttpServerInfos infos
+                && infos.version().majorVersion() == 2;
     }
 
     /** Adds trailers, which are asked for at the end. */
     static void add(ServerHttpResponse response, Supplier<HttpHeaders> trailers) {
-        ((HttpServerResponse) nativeOf(response))
-                .trailerHeaders(all -> trailers.get().forEach((name, values) -> all.add(name.toLowerCase(Locale.ROOT), values)));
+        ((HttpServerResponse) nativeOf(response)).trailerHeaders(all -> trailers.get()
+                .forEach((name, values) -> all.add(name.toLowerCase(Locale.ROOT), values)));
     }
 
     private static Object nativeOf(ServerHttpResponse response) {

@@ -3,7 +3,6 @@ package io.wireformat.rpc.internal.webflux;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Reply;
 import io.wireformat.rpc.internal.connect.Rpcs;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +36,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         this.reply = new Reply(call, rpcs);
         // a handler of streams may add headers until the first message
         response.beforeCommit(() -> Mono.fromRunnable(() -> call.responseHeaders()
-                .forEach((name, values) ->
-                        values.forEach(value -> getHeaders().add(name, value)))));
+                .forEach((name, values) -> values.forEach(value -> getHeaders().add(name, value)))));
     }
 
     /** Whether a response can have trailers. */
@@ -55,7 +53,8 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         } else {
             addTrailers(response, whole::trailers);
         }
-        return response.writeWith(Flux.just(whole.body()).filter(body -> body.length > 0).map(RpcServerResponse::buffer));
+        return response.writeWith(
+                Flux.just(whole.body()).filter(body -> body.length > 0).map(RpcServerResponse::buffer));
     }
 
     private static void begin(ServerHttpResponse response, int status, HttpHeaders headers) {
@@ -110,8 +109,8 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         }
         return call.rpc().responseStream()
                 ? writeStream(Flux.from(body))
-                : super.writeWith(Flux.concat(
-                        Flux.just(buffer(reply.head(length))), body, Flux.defer(() -> content(end()))));
+                : super.writeWith(
+                        Flux.concat(Flux.just(buffer(reply.head(length))), body, Flux.defer(() -> content(end()))));
     }
 
     @Override
@@ -141,7 +140,8 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
 
     private Reply.Whole end() {
         finished = true;
-        Reply.Whole end = reply.end(status(), contentType(), !getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING));
+        Reply.Whole end =
+                reply.end(status(), contentType(), !getHeaders().containsHeader(HttpHeaders.CONTENT_ENCODING));
         trailers = end.trailers();
         return end;
     }
