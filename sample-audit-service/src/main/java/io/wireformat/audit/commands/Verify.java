@@ -84,7 +84,9 @@ public final class Verify {
             return Checkpoint.parse(note.text());
         } catch (IllegalArgumentException | IOException failure) {
             throw new StartupException(
-                    "The checkpoint " + file + " cannot be used (" + failure instanceof NoSuchFileException ? "it does not exist" : failure.getMessage() + ").",
+                    "The checkpoint " + file + " cannot be used ("
+                            + (failure instanceof NoSuchFileException ? "it does not exist" : failure.getMessage())
+                            + ").",
                     "Take the checkpoint from where it was kept, and the key from the operator: GET /log/key shows it.",
                     failure);
         }

@@ -94,11 +94,9 @@ final class GrpcPeer {
                         .flatMap(bytes -> response.trailerHeaders()
                                 .defaultIfEmpty(EmptyHttpHeaders.INSTANCE)
                                 .map(trailers -> new Response(
-                                        response.status().code(),
-                                        response.responseHeaders(),
-                                        bytes,
-                                        trailers))))
-                // Tomcat resets a stream whose request it has not read, and this client may see that before the response
+                                        response.status().code(), response.responseHeaders(), bytes, trailers))))
+                // Tomcat resets a stream whose request it has not read, and this client may see that before the
+                // response
                 .retryWhen(Retry.max(3).filter(failure -> failure instanceof PrematureCloseException))
                 .block(PATIENCE));
     }
@@ -110,7 +108,7 @@ final class GrpcPeer {
                 .uri(uri(method))
                 .send(Flux.just(Unpooled.wrappedBuffer(sent)).concatWith(Flux.never()))
                 .response()
-                .timeout(Duration.ofMillis(300))
+                .timeout(Duration.ofMillis(100))
                 .onErrorComplete()
                 .block(PATIENCE);
     }

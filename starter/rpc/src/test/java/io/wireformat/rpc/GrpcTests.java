@@ -213,17 +213,22 @@ class GrpcTests {
                         "{\"fileContainingSymbol\":\"demo.v1.Nothing\"}")
                 .texts();
         assertThat(responses.get(0)).contains("{\"name\":\"demo.v1.Parcels\"},{\"name\":\"demo.v1.Streams\"}");
-        FileDescriptor parcels = FileDescriptor.buildFrom(
-                file(responses.get(1)), new FileDescriptor[] {EmptyProto.getDescriptor()});
-        Descriptors.MethodDescriptor watch = parcels.findServiceByName("Parcels").findMethodByName("Watch");
+        FileDescriptor parcels =
+                FileDescriptor.buildFrom(file(responses.get(1)), new FileDescriptor[] {EmptyProto.getDescriptor()});
+        Descriptors.MethodDescriptor watch =
+                parcels.findServiceByName("Parcels").findMethodByName("Watch");
         assertThat(watch.isServerStreaming()).isTrue();
         assertThat(watch.toProto().getOptions().getIdempotencyLevel())
                 .isEqualTo(DescriptorProtos.MethodOptions.IdempotencyLevel.NO_SIDE_EFFECTS);
         assertThat(watch.getOutputType().findFieldByName("note").hasPresence()).isTrue();
-        assertThat(parcels.findMessageTypeByName("ParcelList").findFieldByName("items").isRepeated())
+        assertThat(parcels.findMessageTypeByName("ParcelList")
+                        .findFieldByName("items")
+                        .isRepeated())
                 .isTrue();
         FileDescriptor struct = FileDescriptor.buildFrom(file(responses.get(2)), new FileDescriptor[0]);
-        assertThat(struct.findMessageTypeByName("Struct").findFieldByName("fields").isMapField())
+        assertThat(struct.findMessageTypeByName("Struct")
+                        .findFieldByName("fields")
+                        .isMapField())
                 .isTrue();
         assertThat(struct.findMessageTypeByName("Value").getFields())
                 .allMatch(field -> "kind".equals(field.getRealContainingOneof().getName()));
@@ -246,7 +251,8 @@ class GrpcTests {
                 .readTree(response)
                 .at("/fileDescriptorResponse/fileDescriptorProto/0")
                 .asString();
-        return DescriptorProtos.FileDescriptorProto.parseFrom(Base64.getDecoder().decode(file));
+        return DescriptorProtos.FileDescriptorProto.parseFrom(
+                Base64.getDecoder().decode(file));
     }
 
     @Test

@@ -149,8 +149,7 @@ public final class WireformatRpcAutoConfiguration {
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
                     .orElse("");
-            FilterRegistrationBean<RpcFilter> registration =
-                    new FilterRegistrationBean<>(new RpcFilter(rpcs, prefix));
+            FilterRegistrationBean<RpcFilter> registration = new FilterRegistrationBean<>(new RpcFilter(rpcs, prefix));
             registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
             registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
             registration.setEnabled(services.exist());

@@ -43,7 +43,8 @@ public class GrpcHealth {
     @RpcMethod
     Response check(@RequestBody Request request) {
         if (!request.service().isEmpty()
-                && contract.get().methods().stream().noneMatch(rpc -> rpc.service().equals(request.service()))) {
+                && contract.get().methods().stream()
+                        .noneMatch(rpc -> rpc.service().equals(request.service()))) {
             throw new RpcException(RpcCode.NOT_FOUND, "No such service");
         }
         boolean ready = availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC;

@@ -67,7 +67,8 @@ public final class GrpcReflection {
 
     record Name(@FieldNumber(1) String name) {}
 
-    record Failure(@FieldNumber(1) int errorCode, @FieldNumber(2) String errorMessage) {}
+    record Failure(
+            @FieldNumber(1) int errorCode, @FieldNumber(2) String errorMessage) {}
 
     private Response respond(Request request) {
         if (request.listServices() != null) {
@@ -104,8 +105,10 @@ public final class GrpcReflection {
             return false;
         }
         String name = symbol.substring(prefix.length());
-        return file.getMessageTypeList().stream().anyMatch(message -> message.getName().equals(name))
-                || file.getEnumTypeList().stream().anyMatch(type -> type.getName().equals(name))
+        return file.getMessageTypeList().stream()
+                        .anyMatch(message -> message.getName().equals(name))
+                || file.getEnumTypeList().stream()
+                        .anyMatch(type -> type.getName().equals(name))
                 || file.getServiceList().stream()
                         .anyMatch(service -> service.getName().equals(name)
                                 || service.getMethodList().stream()

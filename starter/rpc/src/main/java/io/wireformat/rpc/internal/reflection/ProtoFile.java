@@ -20,7 +20,8 @@ final class ProtoFile {
 
     private static final Set<String> SCALARS =
             Set.of("bool", "int32", "sint32", "int64", "sint64", "float", "double", "string", "bytes");
-    private static final Pattern DECLARATION = Pattern.compile("(package|import|service|message|enum|oneof) \"?([\\w./]+).*");
+    private static final Pattern DECLARATION =
+            Pattern.compile("(package|import|service|message|enum|oneof) \"?([\\w./]+).*");
     private static final Pattern FIELD = Pattern.compile(
             "(optional |repeated |)(map<(\\w+), ([\\w.]+)>|[\\w.]+) (\\w+) = (\\d+)(?: \\[json_name = (\".*\")])?;");
     private static final Pattern CONSTANT = Pattern.compile("(\\w+) = (-?\\d+);.*");
@@ -28,7 +29,8 @@ final class ProtoFile {
             Pattern.compile("rpc (\\w+) \\((stream )?([\\w.]+)\\) returns \\((stream )?([\\w.]+)\\)[; {]+");
     private static final Pattern WORD = Pattern.compile("(?:^|_)(\\w)");
 
-    private final FileDescriptorProto.Builder file = FileDescriptorProto.newBuilder().setSyntax("proto3");
+    private final FileDescriptorProto.Builder file =
+            FileDescriptorProto.newBuilder().setSyntax("proto3");
     private final Set<String> enums;
     private ServiceDescriptorProto.Builder service = ServiceDescriptorProto.newBuilder();
     private DescriptorProto.Builder message = DescriptorProto.newBuilder();
@@ -94,7 +96,8 @@ final class ProtoFile {
 
     private void addField(Matcher line) {
         String name = line.group(5);
-        FieldDescriptorProto.Builder field = message.addFieldBuilder().setName(name).setNumber(Integer.parseInt(line.group(6)));
+        FieldDescriptorProto.Builder field =
+                message.addFieldBuilder().setName(name).setNumber(Integer.parseInt(line.group(6)));
         boolean map = line.group(3) != null;
         field.setLabel(map || line.group(1).startsWith("repeated") ? Label.LABEL_REPEATED : Label.LABEL_OPTIONAL);
         if (map) {
@@ -102,7 +105,9 @@ final class ProtoFile {
             DescriptorProto.Builder nested = message.addNestedTypeBuilder().setName(entry);
             nested.getOptionsBuilder().setMapEntry(true);
             setType(nested.addFieldBuilder().setName("key").setNumber(1).setLabel(Label.LABEL_OPTIONAL), line.group(3));
-            setType(nested.addFieldBuilder().setName("value").setNumber(2).setLabel(Label.LABEL_OPTIONAL), line.group(4));
+            setType(
+                    nested.addFieldBuilder().setName("value").setNumber(2).setLabel(Label.LABEL_OPTIONAL),
+                    line.group(4));
             field.setType(Type.TYPE_MESSAGE).setTypeName(full(message.getName() + "." + entry));
         } else {
             setType(field, line.group(2));
@@ -123,12 +128,15 @@ final class ProtoFile {
             field.setType(Type.valueOf("TYPE_" + name.toUpperCase(Locale.ROOT)));
             return;
         }
-        boolean isEnum = enums.contains(name.substring(name.lastIndexOf('.') + 1)) && !name.contains("google.protobuf.");
+        boolean isEnum =
+                enums.contains(name.substring(name.lastIndexOf('.') + 1)) && !name.contains("google.protobuf.");
         field.setType(isEnum ? Type.TYPE_ENUM : Type.TYPE_MESSAGE).setTypeName(full(name));
     }
 
     private String full(String name) {
-        String local = file.getPackage().isEmpty() || name.startsWith("google.protobuf.") ? name : file.getPackage() + "." + name;
+        String local = file.getPackage().isEmpty() || name.startsWith("google.protobuf.")
+                ? name
+                : file.getPackage() + "." + name;
         return name.startsWith(".") ? name : "." + local;
     }
 

@@ -112,10 +112,15 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
         RpcServerResponse rpcResponse = new RpcServerResponse(response, call, rpcs);
-        Mono<Void> handled = rest(request, call)
-                .flatMap(rest -> chain.filter(
-                        exchange.mutate().request(rest).response(rpcResponse).build()))
-                .then(Mono.defer(rpcResponse::finish));
+        Mono<Void> handled = Mono.using(
+                () -> rpcs.envelopes(call),
+                envelopes -> rest(request, call, envelopes)
+                        .flatMap(rest -> chain.filter(exchange.mutate()
+                                .request(rest)
+                                .response(rpcResponse)
+                                .build()))
+                        .then(Mono.defer(rpcResponse::finish)),
+                Envelopes::close);
         Instant deadline = call.deadline().orElse(null);
         if (deadline != null) {
             // the end of a stream tells that it is late
@@ -151,7 +156,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         }
     }
 
-    private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call) {
+    private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call, Envelopes envelopes) {
         Rpc rpc = call.rpc();
         if (rpc.requestStream() || call.passesBody()) {
             long size = rpc.requestStream() ? -1 : request.getHeaders().getContentLength();
@@ -160,15 +165,17 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         }
         byte[] sent = call.request().message();
         Mono<byte[]> message = call.isEnveloped()
-                ? only(request, call)
+                ? only(request, envelopes)
                 : rpc.request() == null
                         ? Mono.just(NOTHING)
                         : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
         return message.map(bytes -> {
             RestCall rest = unchecked(() -> rpcs.rest(call, bytes));
             byte[] content = rest.body();
-            Flux<DataBuffer> body = Flux.defer(() ->
-                    content.length == 0 ? Flux.empty() : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
+            envelopes.hold(content);
+            Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
+                    ? Flux.empty()
+                    : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
             return rest(request, call, rest, body, content.length);
         });
     }
@@ -230,16 +237,13 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         collected.writeBytes(bytes);
     }
 
-    private Mono<byte[]> only(ServerHttpRequest request, ConnectCall call) {
-        return Mono.using(
-                () -> rpcs.envelopes(call),
-                envelopes -> messages(request, envelopes).take(2).collectList().map(messages -> {
-                    if (messages.size() != 1) {
-                        throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
-                    }
-                    return messages.get(0);
-                }),
-                Envelopes::close);
+    private static Mono<byte[]> only(ServerHttpRequest request, Envelopes envelopes) {
+        return messages(request, envelopes).take(2).collectList().map(messages -> {
+            if (messages.size() != 1) {
+                throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
+            }
+            return messages.get(0);
+        });
     }
 
     private static Flux<byte[]> messages(ServerHttpRequest request, Envelopes envelopes) {
