@@ -22,6 +22,6 @@ public interface RpcCall {
     /** Whether it is a {@code GET}, whose response may be cached. */
     boolean isGet();
 
-    /** The protocol: {@code connect} or {@code rest}. */
+    /** The protocol: {@code connect}, {@code grpc} or {@code rest}. */
     String protocol();
 }

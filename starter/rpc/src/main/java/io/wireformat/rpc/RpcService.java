@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 
 /**
  * Makes a controller, or an {@code @HttpExchange} interface that a controller implements, a service: each of its mapped
- * methods is also an RPC, {@code POST /package.Service/Method}, which Connect clients call. The REST mapping decides who may:
+ * methods is also an RPC, {@code POST /package.Service/Method}, which gRPC and Connect clients call. The REST mapping decides who may:
  * a call is allowed exactly if the REST request with the same parameters would be.
  *
  * <p>A request is the {@code @RequestBody}; without parameters it is {@code google.protobuf.Empty}; otherwise it is a message

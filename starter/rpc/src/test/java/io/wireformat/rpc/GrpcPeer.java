@@ -14,7 +14,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 import reactor.core.publisher.Flux;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.PrematureCloseException;
 import reactor.netty.resources.ConnectionProvider;
+import reactor.util.retry.Retry;
 
 /** Calls over gRPC, by the protocol alone: HTTP/2 without TLS, envelopes and trailers. */
 final class GrpcPeer {
@@ -93,6 +95,9 @@ final class GrpcPeer {
                                 .defaultIfEmpty(EmptyHttpHeaders.INSTANCE)
                                 .map(trailers -> new Response(
                                         response.status().code(), response.responseHeaders(), bytes, trailers))))
+                // Tomcat resets a stream whose request it has not read, and this client may see that before the
+                // response
+                .retryWhen(Retry.max(3).filter(failure -> failure instanceof PrematureCloseException))
                 .block(PATIENCE));
     }
 

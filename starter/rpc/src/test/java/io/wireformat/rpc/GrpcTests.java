@@ -184,6 +184,7 @@ class GrpcTests {
     @Test
     void whatIsNoCallIsRefused() throws Exception {
         assertThat(peer.json(PARCELS + "Nothing", "{}").status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
+        assertThat(peer.json("demo.v1.Nothing/Weigh", "{}").status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         assertThat(peer.json(PARCELS + "Weigh").status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         assertThat(peer.json(PARCELS + "Weigh", PARCEL, PARCEL).status()).isEqualTo(RpcCode.UNIMPLEMENTED.number());
         Response web = peer.call(PARCELS + "Weigh", Map.of("content-type", "application/grpc-web"));
@@ -203,32 +204,37 @@ class GrpcTests {
 
     @Test
     void reflectionDescribesTheServices() throws Exception {
-        for (String version : List.of("v1", "v1alpha")) {
-            String method = "grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo";
-            List<String> responses = peer.json(
-                            method,
-                            "{\"listServices\":\"\"}",
-                            "{\"fileContainingSymbol\":\"demo.v1.Parcels.Find\"}",
-                            "{\"fileByFilename\":\"google/protobuf/struct.proto\"}",
-                            "{\"fileContainingSymbol\":\"demo.v1.Nothing\"}")
-                    .texts();
-            assertThat(responses.get(0)).contains("{\"name\":\"demo.v1.Parcels\"},{\"name\":\"demo.v1.Streams\"}");
-            FileDescriptor parcels = FileDescriptor.buildFrom(
-                    file(responses.get(1)), new FileDescriptor[] {EmptyProto.getDescriptor()});
-            Descriptors.MethodDescriptor watch = parcels.findServiceByName("Parcels").findMethodByName("Watch");
-            assertThat(watch.isServerStreaming()).isTrue();
-            assertThat(watch.toProto().getOptions().getIdempotencyLevel())
-                    .isEqualTo(DescriptorProtos.MethodOptions.IdempotencyLevel.NO_SIDE_EFFECTS);
-            assertThat(watch.getOutputType().findFieldByName("note").hasPresence()).isTrue();
-            assertThat(parcels.findMessageTypeByName("ParcelList").findFieldByName("items").isRepeated())
-                    .isTrue();
-            FileDescriptor struct = FileDescriptor.buildFrom(file(responses.get(2)), new FileDescriptor[0]);
-            assertThat(struct.findMessageTypeByName("Struct").findFieldByName("fields").isMapField())
-                    .isTrue();
-            assertThat(struct.findMessageTypeByName("Value").getFields())
-                    .allMatch(field -> "kind".equals(field.getRealContainingOneof().getName()));
-            assertThat(responses.get(3)).contains("\"errorCode\":5");
-        }
+        String method = "grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+        List<String> responses = peer.json(
+                        method,
+                        "{\"listServices\":\"\"}",
+                        "{\"fileContainingSymbol\":\"demo.v1.Parcels.Find\"}",
+                        "{\"fileByFilename\":\"google/protobuf/struct.proto\"}",
+                        "{\"fileContainingSymbol\":\"demo.v1.Nothing\"}")
+                .texts();
+        assertThat(responses.get(0)).contains("{\"name\":\"demo.v1.Parcels\"},{\"name\":\"demo.v1.Streams\"}");
+        FileDescriptor parcels =
+                FileDescriptor.buildFrom(file(responses.get(1)), new FileDescriptor[] {EmptyProto.getDescriptor()});
+        Descriptors.MethodDescriptor watch =
+                parcels.findServiceByName("Parcels").findMethodByName("Watch");
+        assertThat(watch.isServerStreaming()).isTrue();
+        assertThat(watch.toProto().getOptions().getIdempotencyLevel())
+                .isEqualTo(DescriptorProtos.MethodOptions.IdempotencyLevel.NO_SIDE_EFFECTS);
+        assertThat(watch.getOutputType().findFieldByName("note").hasPresence()).isTrue();
+        assertThat(parcels.findMessageTypeByName("ParcelList")
+                        .findFieldByName("items")
+                        .isRepeated())
+                .isTrue();
+        FileDescriptor struct = FileDescriptor.buildFrom(file(responses.get(2)), new FileDescriptor[0]);
+        assertThat(struct.findMessageTypeByName("Struct")
+                        .findFieldByName("fields")
+                        .isMapField())
+                .isTrue();
+        assertThat(struct.findMessageTypeByName("Value").getFields())
+                .allMatch(field -> "kind".equals(field.getRealContainingOneof().getName()));
+        assertThat(struct.findEnumTypeByName("NullValue").getValues())
+                .allMatch(constant -> constant.toProto().hasNumber());
+        assertThat(responses.get(3)).contains("\"errorCode\":5");
         assertThat(HttpClient.newHttpClient()
                         .send(
                                 HttpRequest.newBuilder(URI.create(peer.uri("wireformat/schemas")))
@@ -245,7 +251,8 @@ class GrpcTests {
                 .readTree(response)
                 .at("/fileDescriptorResponse/fileDescriptorProto/0")
                 .asString();
-        return DescriptorProtos.FileDescriptorProto.parseFrom(Base64.getDecoder().decode(file));
+        return DescriptorProtos.FileDescriptorProto.parseFrom(
+                Base64.getDecoder().decode(file));
     }
 
     @Test

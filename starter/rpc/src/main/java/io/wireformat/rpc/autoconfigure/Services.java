@@ -117,8 +117,8 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         documented
                 .mapped()
                 .filter(each -> Contract.serviceOf(each.handler().getBeanType()) != null)
-                .forEach(each -> handlers.add(new Mapped(
-                        each.handler().getBeanType(), each.handler(), each.paths(), each.methods())));
+                .forEach(each -> handlers.add(
+                        new Mapped(each.handler().getBeanType(), each.handler(), each.paths(), each.methods())));
         unmapped.forEach(handler -> handlers.add(Mapped.unmapped(handler.getBeanType(), handler)));
         List<HandlerDescription> described = documented.all();
         contract = Contract.of(

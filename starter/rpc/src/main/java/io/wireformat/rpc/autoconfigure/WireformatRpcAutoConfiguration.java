@@ -54,7 +54,7 @@ import org.springframework.web.reactive.result.method.annotation.RequestMappingH
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which Connect clients call. */
+/** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
         after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
@@ -149,8 +149,7 @@ public final class WireformatRpcAutoConfiguration {
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
                     .orElse("");
-            FilterRegistrationBean<RpcFilter> registration =
-                    new FilterRegistrationBean<>(new RpcFilter(rpcs, prefix));
+            FilterRegistrationBean<RpcFilter> registration = new FilterRegistrationBean<>(new RpcFilter(rpcs, prefix));
             registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
             registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
             registration.setEnabled(services.exist());
@@ -171,12 +170,6 @@ public final class WireformatRpcAutoConfiguration {
         @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
         GrpcReflection.OnServlets wireformatReflectionService(GrpcReflection reflection) {
             return new GrpcReflection.OnServlets(reflection);
-        }
-
-        @Bean
-        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
-        GrpcReflection.AlphaOnServlets wireformatReflectionAlphaService(GrpcReflection reflection) {
-            return new GrpcReflection.AlphaOnServlets(reflection);
         }
 
         @Bean
@@ -217,12 +210,6 @@ public final class WireformatRpcAutoConfiguration {
         @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
         GrpcReflection.OnWebFlux wireformatReactiveReflectionService(GrpcReflection reflection) {
             return new GrpcReflection.OnWebFlux(reflection);
-        }
-
-        @Bean
-        @ConditionalOnBooleanProperty("wireformat.rpc.reflection")
-        GrpcReflection.AlphaOnWebFlux wireformatReactiveReflectionAlphaService(GrpcReflection reflection) {
-            return new GrpcReflection.AlphaOnWebFlux(reflection);
         }
 
         @Bean

@@ -39,7 +39,7 @@ class ConformanceTests {
 
     private static final Path SUITE = Path.of("target/conformance/connectconformance");
     private static final Path SETTINGS = Path.of("src/test/resources/conformance");
-    private static final int MINUTES = 8;
+    private static final int MINUTES = 20;
     private static final int CALLS = 20;
 
     @ParameterizedTest

@@ -156,7 +156,12 @@ public final class Envelopes implements AutoCloseable {
         }
     }
 
-    /** Gives back the memory of the last message. */
+    /** Charges a message that was taken out until the end. */
+    public void hold(byte[] message) {
+        share.take(message.length);
+    }
+
+    /** Gives back the memory of the last message, and of those that are held. */
     @Override
     public void close() {
         share.close();

@@ -122,7 +122,8 @@ public record Rpcs(
         Rpc rpc = call.rpc();
         return rpc.parameters() == null
                 ? RestCalls.of(rpc, rpc.request() == null ? NOTHING : message)
-                : rest.read(rpc, Objects.requireNonNull(formats.get(call.request().codec())), message);
+                : rest.read(
+                        rpc, Objects.requireNonNull(formats.get(call.request().codec())), message);
     }
 
     /** A message without its compression. */

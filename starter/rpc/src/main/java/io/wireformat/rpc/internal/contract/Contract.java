@@ -45,6 +45,7 @@ public final class Contract {
 
     private final Map<String, Rpc> byPath = new LinkedHashMap<>();
     private final Set<String> services = new HashSet<>();
+    private final Set<String> packages = new HashSet<>();
     private final List<Declined> declined;
 
     private Contract(List<Rpc> methods, List<Declined> declined) {
@@ -52,7 +53,10 @@ public final class Contract {
         for (Rpc rpc : methods) {
             byPath.put(rpc.path(), rpc);
             services.add(rpc.service());
+            packages.add(packageOf(rpc.service()));
         }
+        // paths of two segments are not all calls
+        packages.remove("");
     }
 
     /** A handler that is no RPC. */
@@ -166,10 +170,14 @@ public final class Contract {
         return byPath.get(path);
     }
 
-    /** Whether a path without a method is one of a service. */
+    /** Whether a path without a method is one of a service, or of another service in a package with services. */
     public boolean isOfService(String path) {
         int end = services.isEmpty() ? -1 : path.indexOf('/', 1);
-        return end > 0 && services.contains(path.substring(1, end)) && path.indexOf('/', end + 1) < 0;
+        if (end < 0 || path.indexOf('/', end + 1) >= 0) {
+            return false;
+        }
+        String service = path.substring(1, end);
+        return services.contains(service) || packages.contains(packageOf(service));
     }
 
     /** The services of each Protobuf package, for schemas. */

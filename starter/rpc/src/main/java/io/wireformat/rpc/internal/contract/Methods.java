@@ -32,7 +32,6 @@ import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.core.annotation.SynthesizingMethodParameter;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
@@ -42,6 +41,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.validation.Errors;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -245,12 +245,8 @@ final class Methods {
     }
 
     private static boolean isOptionalBody(MethodParameter parameter) {
-        Map<String, Object> body = Arrays.stream(parameter.getParameterAnnotations())
-                .filter(each -> each.annotationType().getSimpleName().equals("RequestBody"))
-                .findFirst()
-                .map(AnnotationUtils::getAnnotationAttributes)
-                .orElse(Map.of());
-        return parameter.isOptional() || Boolean.FALSE.equals(body.get("required"));
+        RequestBody body = parameter.getParameterAnnotation(RequestBody.class);
+        return parameter.isOptional() || (body != null && !body.required());
     }
 
     /** Data binding fills the components from request parameters. */

@@ -16,11 +16,7 @@ import org.springframework.web.util.UriUtils;
  * @param body the body, as far as it is not that of the call; empty for none
  */
 public record RestCall(
-        HttpMethod method,
-        String path,
-        MultiValueMap<String, String> parameters,
-        HttpHeaders headers,
-        byte[] body) {
+        HttpMethod method, String path, MultiValueMap<String, String> parameters, HttpHeaders headers, byte[] body) {
 
     /** The encoded query; null for none. */
     public @Nullable String query() {

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @RpcService("grpc.health.v1.Health")
-public final class GrpcHealth {
+public class GrpcHealth {
 
     private final Supplier<Contract> contract;
     private final ApplicationAvailability availability;
@@ -43,7 +43,8 @@ public final class GrpcHealth {
     @RpcMethod
     Response check(@RequestBody Request request) {
         if (!request.service().isEmpty()
-                && contract.get().methods().stream().noneMatch(rpc -> rpc.service().equals(request.service()))) {
+                && contract.get().methods().stream()
+                        .noneMatch(rpc -> rpc.service().equals(request.service()))) {
             throw new RpcException(RpcCode.NOT_FOUND, "No such service");
         }
         boolean ready = availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC;

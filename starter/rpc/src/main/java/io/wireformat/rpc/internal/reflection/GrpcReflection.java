@@ -1,5 +1,11 @@
 package io.wireformat.rpc.internal.reflection;
 
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.DurationProto;
+import com.google.protobuf.EmptyProto;
+import com.google.protobuf.StructProto;
+import com.google.protobuf.TimestampProto;
 import io.wireformat.FieldNumber;
 import io.wireformat.Wireformat;
 import io.wireformat.rpc.RpcCode;
@@ -9,17 +15,18 @@ import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.Rpc;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.function.SingletonSupplier;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 
 /**
- * Describes the services to tools such as {@code grpcurl}, from the exported {@code .proto}. Safe for use by many threads.
+ * Describes the services to tools such as {@code grpcurl}, from the exported {@code .proto}, with protobuf-java. Safe for use by
+ * many threads.
  *
  * @see <a href="https://github.com/grpc/grpc/blob/master/doc/server-reflection.md">gRPC: server reflection</a>
  */
@@ -27,8 +34,6 @@ public final class GrpcReflection {
 
     private final Supplier<Contract> contract;
     private final Wireformat.Format protobuf;
-    private final Wireformat.Format descriptors = Wireformat.create().named("protobuf");
-    private final Supplier<List<ProtoFile>> files = SingletonSupplier.of(this::files);
 
     /**
      * With the services of an application.
@@ -36,6 +41,9 @@ public final class GrpcReflection {
      * @param protobuf writes schemas as the application exports them
      */
     public GrpcReflection(Supplier<Contract> contract, Wireformat.Format protobuf) {
+        Assert.state(
+                ClassUtils.isPresent("com.google.protobuf.DescriptorProtos", GrpcReflection.class.getClassLoader()),
+                "wireformat.rpc.reflection needs com.google.protobuf:protobuf-java");
         this.contract = contract;
         this.protobuf = protobuf;
     }
@@ -50,52 +58,61 @@ public final class GrpcReflection {
             @FieldNumber(1) String validHost,
             @FieldNumber(2) Request originalRequest,
             @FieldNumber(4) @Nullable Files fileDescriptorResponse,
-            @FieldNumber(6) @Nullable ServiceList listServicesResponse,
+            @FieldNumber(6) @Nullable Names listServicesResponse,
             @FieldNumber(7) @Nullable Failure errorResponse) {}
 
     record Files(@FieldNumber(1) List<byte[]> fileDescriptorProto) {}
 
-    record ServiceList(@FieldNumber(1) List<ServiceName> service) {}
+    record Names(@FieldNumber(1) List<Name> service) {}
 
-    record ServiceName(@FieldNumber(1) String name) {}
+    record Name(@FieldNumber(1) String name) {}
 
-    record Failure(@FieldNumber(1) int errorCode, @FieldNumber(2) String errorMessage) {}
+    record Failure(
+            @FieldNumber(1) int errorCode, @FieldNumber(2) String errorMessage) {}
 
     private Response respond(Request request) {
         if (request.listServices() != null) {
-            List<ServiceName> names = contract.get().methods().stream()
-                    .map(Rpc::service)
-                    .distinct()
-                    .sorted()
-                    .map(ServiceName::new)
-                    .toList();
-            return new Response(request.host(), request, null, new ServiceList(names), null);
+            Stream<String> services = contract.get().methods().stream().map(Rpc::service);
+            Names names = new Names(services.distinct().sorted().map(Name::new).toList());
+            return new Response(request.host(), request, null, names, null);
         }
-        String symbol = request.fileContainingSymbol();
-        Predicate<ProtoFile> asked = symbol != null
-                ? file -> file.symbols().contains(symbol)
-                : file -> file.name().equals(request.fileByFilename());
-        return Objects.requireNonNull(files.get()).stream()
-                .filter(asked)
+        Files found = files().filter(file -> file.getName().equals(request.fileByFilename())
+                        || (request.fileContainingSymbol() != null && declares(file, request.fileContainingSymbol())))
                 .findFirst()
-                .map(file -> new Files(List.of(descriptors.encode(file))))
-                .map(found -> new Response(request.host(), request, found, null, null))
-                .orElseGet(() -> new Response(
-                        request.host(),
-                        request,
-                        null,
-                        null,
-                        new Failure(RpcCode.NOT_FOUND.number(), "No such file or symbol")));
+                .map(file -> new Files(List.of(file.toByteArray())))
+                .orElse(null);
+        Failure failure = found != null ? null : new Failure(RpcCode.NOT_FOUND.number(), "No such file or symbol");
+        return new Response(request.host(), request, found, null, failure);
     }
 
-    private List<ProtoFile> files() {
+    private Stream<FileDescriptorProto> files() {
         return Stream.concat(
-                        contract.get().exported().stream()
-                                .map(type -> ProtoFile.of(
-                                        type.fileName() + ".proto", Objects.requireNonNull(protobuf.schema(type)))),
-                        WellKnownFiles.ALL.entrySet().stream()
-                                .map(file -> ProtoFile.of(file.getKey(), file.getValue())))
-                .toList();
+                contract.get().exported().stream()
+                        .map(type -> ProtoFile.of(
+                                type.fileName() + ".proto", Objects.requireNonNull(protobuf.schema(type)))),
+                Stream.of(
+                                EmptyProto.getDescriptor(),
+                                TimestampProto.getDescriptor(),
+                                DurationProto.getDescriptor(),
+                                StructProto.getDescriptor())
+                        .map(FileDescriptor::toProto));
+    }
+
+    /** Whether a file has a service, one of its methods, a message or an enum. */
+    private static boolean declares(FileDescriptorProto file, String symbol) {
+        String prefix = file.getPackage().isEmpty() ? "" : file.getPackage() + ".";
+        if (!symbol.startsWith(prefix)) {
+            return false;
+        }
+        String name = symbol.substring(prefix.length());
+        return file.getMessageTypeList().stream()
+                        .anyMatch(message -> message.getName().equals(name))
+                || file.getEnumTypeList().stream()
+                        .anyMatch(type -> type.getName().equals(name))
+                || file.getServiceList().stream()
+                        .anyMatch(service -> service.getName().equals(name)
+                                || service.getMethodList().stream()
+                                        .anyMatch(method -> name.equals(service.getName() + "." + method.getName())));
     }
 
     /** On Spring MVC, where each request is read when its response is asked for. */
@@ -116,17 +133,6 @@ public final class GrpcReflection {
         }
     }
 
-    /** The same under its older name. */
-    @RestController
-    @RpcService("grpc.reflection.v1alpha.ServerReflection")
-    public static final class AlphaOnServlets extends OnServlets {
-
-        /** With descriptions. */
-        public AlphaOnServlets(GrpcReflection reflection) {
-            super(reflection);
-        }
-    }
-
     /** On WebFlux. */
     @RestController
     @RpcService("grpc.reflection.v1.ServerReflection")
@@ -142,17 +148,6 @@ public final class GrpcReflection {
         @RpcMethod
         Flux<Response> serverReflectionInfo(@RequestBody Flux<Request> requests) {
             return requests.map(reflection::respond);
-        }
-    }
-
-    /** The same under its older name. */
-    @RestController
-    @RpcService("grpc.reflection.v1alpha.ServerReflection")
-    public static final class AlphaOnWebFlux extends OnWebFlux {
-
-        /** With descriptions. */
-        public AlphaOnWebFlux(GrpcReflection reflection) {
-            super(reflection);
         }
     }
 }

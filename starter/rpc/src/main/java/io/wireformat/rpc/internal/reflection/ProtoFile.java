@@ -1,224 +1,152 @@
 package io.wireformat.rpc.internal.reflection;
 
-import io.wireformat.FieldNumber;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
+import com.google.protobuf.DescriptorProtos.EnumDescriptorProto;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
+import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.DescriptorProtos.MethodOptions.IdempotencyLevel;
+import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A {@code google.protobuf.FileDescriptorProto}, read from a {@code .proto} as this library exports it, in which each declaration
- * has a line.
- *
- * @see <a href="https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto">descriptor.proto</a>
- */
-record ProtoFile(
-        @FieldNumber(1) String name,
-        @FieldNumber(2) String packageName,
-        @FieldNumber(3) List<String> dependency,
-        @FieldNumber(4) List<Message> messageType,
-        @FieldNumber(5) List<Enumeration> enumType,
-        @FieldNumber(6) List<Service> service,
-        @FieldNumber(12) String syntax) {
+/** Reads a {@code .proto} as this library exports it, in which each declaration has a line. */
+final class ProtoFile {
 
-    private static final List<String> SCALARS = List.of(
-            "double", "float", "int64", "uint64", "int32", "", "", "bool", "string", "", "", "bytes", "uint32", "", "", "",
-            "sint32", "sint64");
-    private static final int MESSAGE = 11;
-    private static final int ENUM = 14;
-    private static final int OPTIONAL = 1;
-    private static final int REPEATED = 3;
-    private static final int NO_SIDE_EFFECTS = 1;
-
-    private static final Pattern LINE = Pattern.compile("(package|import|service|message|enum|oneof) \"?([\\w./]+)\"?.*");
+    private static final Set<String> SCALARS =
+            Set.of("bool", "int32", "sint32", "int64", "sint64", "float", "double", "string", "bytes");
+    private static final Pattern DECLARATION =
+            Pattern.compile("(package|import|service|message|enum|oneof) \"?([\\w./]+).*");
     private static final Pattern FIELD = Pattern.compile(
             "(optional |repeated |)(map<(\\w+), ([\\w.]+)>|[\\w.]+) (\\w+) = (\\d+)(?: \\[json_name = (\".*\")])?;");
     private static final Pattern CONSTANT = Pattern.compile("(\\w+) = (-?\\d+);.*");
     private static final Pattern RPC =
             Pattern.compile("rpc (\\w+) \\((stream )?([\\w.]+)\\) returns \\((stream )?([\\w.]+)\\)[; {]+");
+    private static final Pattern WORD = Pattern.compile("(?:^|_)(\\w)");
 
-    record Message(
-            @FieldNumber(1) String name,
-            @FieldNumber(2) List<Field> field,
-            @FieldNumber(3) List<Message> nestedType,
-            @FieldNumber(7) @Nullable MessageOptions options,
-            @FieldNumber(8) List<Oneof> oneofDecl) {}
+    private final FileDescriptorProto.Builder file =
+            FileDescriptorProto.newBuilder().setSyntax("proto3");
+    private final Set<String> enums;
+    private ServiceDescriptorProto.Builder service = ServiceDescriptorProto.newBuilder();
+    private DescriptorProto.Builder message = DescriptorProto.newBuilder();
+    private EnumDescriptorProto.Builder type = EnumDescriptorProto.newBuilder();
+    private boolean oneof;
 
-    record MessageOptions(@FieldNumber(7) boolean mapEntry) {}
-
-    record Oneof(@FieldNumber(1) String name) {}
-
-    record Field(
-            @FieldNumber(1) String name,
-            @FieldNumber(3) int number,
-            @FieldNumber(4) int label,
-            @FieldNumber(5) int type,
-            @FieldNumber(6) @Nullable String typeName,
-            @FieldNumber(9) @Nullable Integer oneofIndex,
-            @FieldNumber(10) @Nullable String jsonName,
-            @FieldNumber(17) boolean proto3Optional) {}
-
-    record Enumeration(@FieldNumber(1) String name, @FieldNumber(2) List<Constant> value) {}
-
-    record Constant(@FieldNumber(1) String name, @FieldNumber(2) int number) {}
-
-    record Service(@FieldNumber(1) String name, @FieldNumber(2) List<Method> method) {}
-
-    record Method(
-            @FieldNumber(1) String name,
-            @FieldNumber(2) String inputType,
-            @FieldNumber(3) String outputType,
-            @FieldNumber(4) @Nullable MethodOptions options,
-            @FieldNumber(5) boolean clientStreaming,
-            @FieldNumber(6) boolean serverStreaming) {}
-
-    record MethodOptions(@FieldNumber(34) int idempotencyLevel) {}
-
-    /** Reads a file. */
-    static ProtoFile of(String name, String text) {
-        return new Reader(text).read(name);
+    private ProtoFile(Set<String> enums) {
+        this.enums = enums;
     }
 
-    /** The full names of all that it declares, apart from fields and constants. */
-    Set<String> symbols() {
-        Set<String> symbols = new HashSet<>();
-        String prefix = packageName.isEmpty() ? "" : packageName + ".";
-        messageType.forEach(message -> symbols.add(prefix + message.name()));
-        enumType.forEach(type -> symbols.add(prefix + type.name()));
-        service.forEach(each -> {
-            symbols.add(prefix + each.name());
-            each.method().forEach(method -> symbols.add(prefix + each.name() + "." + method.name()));
-        });
-        return symbols;
+    static FileDescriptorProto of(String name, String text) {
+        Set<String> enums = Pattern.compile("^enum (\\w+)", Pattern.MULTILINE)
+                .matcher(text)
+                .results()
+                .map(declared -> declared.group(1))
+                .collect(Collectors.toSet());
+        ProtoFile reader = new ProtoFile(enums);
+        text.lines().map(String::strip).forEach(reader::read);
+        reader.file.getMessageTypeBuilderList().forEach(ProtoFile::addOptionals);
+        return reader.file.setName(name).build();
     }
 
-    /** Reads line by line. */
-    private static final class Reader {
-
-        private final String text;
-        private final Set<String> enums;
-        private String packageName = "";
-        private final List<String> imports = new ArrayList<>();
-        private final List<Message> messages = new ArrayList<>();
-        private final List<Enumeration> types = new ArrayList<>();
-        private final List<Service> services = new ArrayList<>();
-
-        /** Of the message that is read. */
-        private @Nullable Integer oneof;
-
-        Reader(String text) {
-            this.text = text;
-            this.enums = Pattern.compile("^enum (\\w+)", Pattern.MULTILINE)
-                    .matcher(text)
-                    .results()
-                    .map(result -> result.group(1))
-                    .collect(Collectors.toSet());
+    private void read(String line) {
+        Matcher declaration = DECLARATION.matcher(line);
+        Matcher rpc = RPC.matcher(line);
+        Matcher field = FIELD.matcher(line);
+        Matcher constant = CONSTANT.matcher(line);
+        if (declaration.matches()) {
+            declare(declaration.group(1), declaration.group(2));
+        } else if (rpc.matches()) {
+            service.addMethodBuilder()
+                    .setName(rpc.group(1))
+                    .setInputType(full(rpc.group(3)))
+                    .setOutputType(full(rpc.group(5)))
+                    .setClientStreaming(rpc.group(2) != null)
+                    .setServerStreaming(rpc.group(4) != null);
+        } else if (line.equals("option idempotency_level = NO_SIDE_EFFECTS;")) {
+            service.getMethodBuilder(service.getMethodCount() - 1)
+                    .getOptionsBuilder()
+                    .setIdempotencyLevel(IdempotencyLevel.NO_SIDE_EFFECTS);
+        } else if (field.matches()) {
+            addField(field);
+        } else if (constant.matches()) {
+            type.addValueBuilder().setName(constant.group(1)).setNumber(Integer.parseInt(constant.group(2)));
+        } else if (line.equals("}")) {
+            oneof = false;
         }
+    }
 
-        ProtoFile read(String name) {
-            for (String line : (Iterable<String>) text.lines().map(String::strip)::iterator) {
-                addLine(line);
-            }
-            return new ProtoFile(
-                    name, packageName, imports, messages.stream().map(Reader::withOptionals).toList(), types, services,
-                    "proto3");
-        }
-
-        private void addLine(String line) {
-            Matcher declared = LINE.matcher(line);
-            Matcher rpc = RPC.matcher(line);
-            Matcher field = FIELD.matcher(line);
-            Matcher constant = CONSTANT.matcher(line);
-            if (declared.matches()) {
-                declare(declared.group(1), declared.group(2));
-            } else if (rpc.matches()) {
-                services.get(services.size() - 1)
-                        .method()
-                        .add(new Method(rpc.group(1), full(rpc.group(3)), full(rpc.group(5)), null, rpc.group(2) != null, rpc.group(4) != null));
-            } else if (line.equals("option idempotency_level = NO_SIDE_EFFECTS;")) {
-                List<Method> methods = services.get(services.size() - 1).method();
-                Method last = methods.remove(methods.size() - 1);
-                methods.add(new Method(last.name(), last.inputType(), last.outputType(), new MethodOptions(NO_SIDE_EFFECTS), last.clientStreaming(), last.serverStreaming()));
-            } else if (field.matches()) {
-                messages.get(messages.size() - 1).field().add(field(field));
-            } else if (constant.matches()) {
-                types.get(types.size() - 1).value().add(new Constant(constant.group(1), Integer.parseInt(constant.group(2))));
-            } else if (line.equals("}")) {
-                oneof = null;
+    private void declare(String kind, String name) {
+        switch (kind) {
+            case "package" -> file.setPackage(name);
+            case "import" -> file.addDependency(name);
+            case "service" -> service = file.addServiceBuilder().setName(name);
+            case "message" -> message = file.addMessageTypeBuilder().setName(name);
+            case "enum" -> type = file.addEnumTypeBuilder().setName(name);
+            default -> {
+                message.addOneofDeclBuilder().setName(name);
+                oneof = true;
             }
         }
+    }
 
-        private void declare(String kind, String name) {
-            switch (kind) {
-                case "package" -> packageName = name;
-                case "import" -> imports.add(name);
-                case "service" -> services.add(new Service(name, new ArrayList<>()));
-                case "message" -> messages.add(message(name, null));
-                case "enum" -> types.add(new Enumeration(name, new ArrayList<>()));
-                default -> {
-                    oneof = 0;
-                    messages.get(messages.size() - 1).oneofDecl().add(new Oneof(name));
-                }
+    private void addField(Matcher line) {
+        String name = line.group(5);
+        FieldDescriptorProto.Builder field =
+                message.addFieldBuilder().setName(name).setNumber(Integer.parseInt(line.group(6)));
+        boolean map = line.group(3) != null;
+        field.setLabel(map || line.group(1).startsWith("repeated") ? Label.LABEL_REPEATED : Label.LABEL_OPTIONAL);
+        if (map) {
+            String entry = WORD.matcher(name).replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT)) + "Entry";
+            DescriptorProto.Builder nested = message.addNestedTypeBuilder().setName(entry);
+            nested.getOptionsBuilder().setMapEntry(true);
+            setType(nested.addFieldBuilder().setName("key").setNumber(1).setLabel(Label.LABEL_OPTIONAL), line.group(3));
+            setType(
+                    nested.addFieldBuilder().setName("value").setNumber(2).setLabel(Label.LABEL_OPTIONAL),
+                    line.group(4));
+            field.setType(Type.TYPE_MESSAGE).setTypeName(full(message.getName() + "." + entry));
+        } else {
+            setType(field, line.group(2));
+        }
+        if (oneof) {
+            field.setOneofIndex(0);
+        }
+        if (line.group(1).startsWith("optional")) {
+            field.setProto3Optional(true);
+        }
+        if (line.group(7) != null) {
+            field.setJsonName(JsonMapper.shared().readValue(line.group(7), String.class));
+        }
+    }
+
+    private void setType(FieldDescriptorProto.Builder field, String name) {
+        if (SCALARS.contains(name)) {
+            field.setType(Type.valueOf("TYPE_" + name.toUpperCase(Locale.ROOT)));
+            return;
+        }
+        boolean isEnum =
+                enums.contains(name.substring(name.lastIndexOf('.') + 1)) && !name.contains("google.protobuf.");
+        field.setType(isEnum ? Type.TYPE_ENUM : Type.TYPE_MESSAGE).setTypeName(full(name));
+    }
+
+    private String full(String name) {
+        String local = file.getPackage().isEmpty() || name.startsWith("google.protobuf.")
+                ? name
+                : file.getPackage() + "." + name;
+        return name.startsWith(".") ? name : "." + local;
+    }
+
+    /** A field with presence is alone in a oneof, after all others. */
+    private static void addOptionals(DescriptorProto.Builder message) {
+        for (FieldDescriptorProto.Builder field : message.getFieldBuilderList()) {
+            if (field.getProto3Optional()) {
+                field.setOneofIndex(message.getOneofDeclCount());
+                message.addOneofDeclBuilder().setName("_" + field.getName());
             }
-        }
-
-        private static Message message(String name, @Nullable MessageOptions options) {
-            return new Message(name, new ArrayList<>(), new ArrayList<>(), options, new ArrayList<>());
-        }
-
-        private Field field(Matcher line) {
-            Message message = messages.get(messages.size() - 1);
-            String name = line.group(5);
-            String type = line.group(2);
-            int label = line.group(1).startsWith("repeated") ? REPEATED : OPTIONAL;
-            if (line.group(3) != null) {
-                String entry = Pattern.compile("(?:^|_)(\\w)").matcher(name).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT)) + "Entry";
-                Message nested = message(entry, new MessageOptions(true));
-                nested.field().add(field("key", 1, OPTIONAL, line.group(3), null, false));
-                nested.field().add(field("value", 2, OPTIONAL, line.group(4), null, false));
-                message.nestedType().add(nested);
-                type = "." + (packageName.isEmpty() ? "" : packageName + ".") + message.name() + "." + entry;
-                label = REPEATED;
-            }
-            return field(name, Integer.parseInt(line.group(6)), label, type, line.group(7), line.group(1).startsWith("optional"));
-        }
-
-        private Field field(String name, int number, int label, String type, @Nullable String jsonName, boolean optional) {
-            int scalar = SCALARS.indexOf(type) + 1;
-            boolean isEnum = enums.contains(type.substring(type.lastIndexOf('.') + 1)) && !type.contains("google.protobuf.");
-            return new Field(
-                    name, number, label, scalar > 0 ? scalar : isEnum ? ENUM : MESSAGE, scalar > 0 ? null : full(type), oneof,
-                    jsonName == null ? null : unquoted(jsonName), optional);
-        }
-
-        private static String unquoted(String text) {
-            return JsonMapper.shared().readValue(text, String.class);
-        }
-
-        private String full(String type) {
-            return type.startsWith(".") ? type
-                    : "." + (type.startsWith("google.protobuf.") || packageName.isEmpty() ? "" : packageName + ".") + type;
-        }
-
-        /** A field with presence is alone in a oneof, after all others. */
-        private static Message withOptionals(Message message) {
-            List<Oneof> all = message.oneofDecl();
-            List<Field> fields = new ArrayList<>();
-            for (Field field : message.field()) {
-                if (field.proto3Optional()) {
-                    all.add(new Oneof("_" + field.name()));
-                    fields.add(new Field(field.name(), field.number(), field.label(), field.type(), field.typeName(), all.size() - 1, field.jsonName(), true));
-                } else {
-                    fields.add(field);
-                }
-            }
-            return new Message(message.name(), fields, message.nestedType(), message.options(), all);
         }
     }
 }

@@ -111,7 +111,7 @@ public final class RpcFilter implements Filter {
             return;
         }
         request.setAttribute(ConnectCall.ATTRIBUTE, call);
-        try (Envelopes envelopes = call.isEnveloped() ? rpcs.envelopes(call) : null) {
+        try (Envelopes envelopes = rpcs.envelopes(call)) {
             RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
             HttpServletRequest rest;
             try {
@@ -136,12 +136,12 @@ public final class RpcFilter implements Filter {
         return query;
     }
 
-    private HttpServletRequest rest(HttpServletRequest request, ConnectCall call, @Nullable Envelopes envelopes)
+    private HttpServletRequest rest(HttpServletRequest request, ConnectCall call, Envelopes envelopes)
             throws IOException {
         Rpc rpc = call.rpc();
-        InputStream sent = envelopes == null
-                ? request.getInputStream()
-                : new EnvelopedInput(request.getInputStream(), envelopes, call);
+        InputStream sent = call.isEnveloped()
+                ? new EnvelopedInput(request.getInputStream(), envelopes, call)
+                : request.getInputStream();
         if (rpc.requestStream() || call.passesBody()) {
             RestCall rest = RestCalls.of(rpc, new byte[0]);
             long size = rpc.requestStream() ? -1 : request.getContentLengthLong();
@@ -155,6 +155,7 @@ public final class RpcFilter implements Filter {
                         ? new byte[0]
                         : rpcs.plain(call, known == null ? sent : new ByteArrayInputStream(known));
         RestCall rest = rpcs.rest(call, message);
+        envelopes.hold(rest.body());
         HttpHeaders headers = call.restHeaders(rest, rest.body().length);
         return new RestRequest(request, prefix, rest, headers, new ByteArrayInputStream(rest.body()));
     }

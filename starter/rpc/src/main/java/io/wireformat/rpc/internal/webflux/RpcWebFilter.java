@@ -36,6 +36,7 @@ import org.springframework.web.cors.reactive.CorsUtils;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -111,10 +112,15 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
         RpcServerResponse rpcResponse = new RpcServerResponse(response, call, rpcs);
-        Mono<Void> handled = rest(request, call)
-                .flatMap(rest -> chain.filter(
-                        exchange.mutate().request(rest).response(rpcResponse).build()))
-                .then(Mono.defer(rpcResponse::finish));
+        Mono<Void> handled = Mono.using(
+                () -> rpcs.envelopes(call),
+                envelopes -> rest(request, call, envelopes)
+                        .flatMap(rest -> chain.filter(exchange.mutate()
+                                .request(rest)
+                                .response(rpcResponse)
+                                .build()))
+                        .then(Mono.defer(rpcResponse::finish)),
+                Envelopes::close);
         Instant deadline = call.deadline().orElse(null);
         if (deadline != null) {
             // the end of a stream tells that it is late
@@ -142,14 +148,15 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     }
 
     private void logFailure(ConnectCall call, Throwable failure) {
-        if (rpcs.errors().of(failure).code() == RpcCode.UNKNOWN) {
+        if (rpcs.errors().of(failure).code() == RpcCode.UNKNOWN
+                && !DisconnectedClientHelper.isClientDisconnectedException(failure)) {
             log.error("{} failed", call.rpc().fullName(), failure);
         } else {
             log.debug("{} failed: {}", call.rpc().fullName(), failure.toString());
         }
     }
 
-    private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call) {
+    private Mono<ServerHttpRequest> rest(ServerHttpRequest request, ConnectCall call, Envelopes envelopes) {
         Rpc rpc = call.rpc();
         if (rpc.requestStream() || call.passesBody()) {
             long size = rpc.requestStream() ? -1 : request.getHeaders().getContentLength();
@@ -158,15 +165,17 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         }
         byte[] sent = call.request().message();
         Mono<byte[]> message = call.isEnveloped()
-                ? only(request, call)
+                ? only(request, envelopes)
                 : rpc.request() == null
                         ? Mono.just(NOTHING)
                         : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
         return message.map(bytes -> {
             RestCall rest = unchecked(() -> rpcs.rest(call, bytes));
             byte[] content = rest.body();
-            Flux<DataBuffer> body = Flux.defer(() ->
-                    content.length == 0 ? Flux.empty() : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
+            envelopes.hold(content);
+            Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
+                    ? Flux.empty()
+                    : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
             return rest(request, call, rest, body, content.length);
         });
     }
@@ -228,16 +237,13 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         collected.writeBytes(bytes);
     }
 
-    private Mono<byte[]> only(ServerHttpRequest request, ConnectCall call) {
-        return Mono.using(
-                () -> rpcs.envelopes(call),
-                envelopes -> messages(request, envelopes).take(2).collectList().map(messages -> {
-                    if (messages.size() != 1) {
-                        throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
-                    }
-                    return messages.get(0);
-                }),
-                Envelopes::close);
+    private static Mono<byte[]> only(ServerHttpRequest request, Envelopes envelopes) {
+        return messages(request, envelopes).take(2).collectList().map(messages -> {
+            if (messages.size() != 1) {
+                throw new RpcException(RpcCode.UNIMPLEMENTED, "The method takes one message");
+            }
+            return messages.get(0);
+        });
     }
 
     private static Flux<byte[]> messages(ServerHttpRequest request, Envelopes envelopes) {
