@@ -116,8 +116,11 @@ class RpcClientPageTests {
     private void requireSchemasOfProtoc() throws Exception {
         Path empty = directory.resolve("imports.proto");
         Files.writeString(empty, "syntax = \"proto3\"; import \"google/protobuf/empty.proto\";");
-        ShellSession.Result compiled =
-                ShellSession.run(directory, "protoc", "--descriptor_set_out=imports.bin", empty.getFileName().toString());
+        ShellSession.Result compiled = ShellSession.run(
+                directory,
+                "protoc",
+                "--descriptor_set_out=imports.bin",
+                empty.getFileName().toString());
         assumeTrue(compiled.exitCode() == 0, compiled.output());
     }
 

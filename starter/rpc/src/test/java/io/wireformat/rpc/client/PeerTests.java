@@ -184,9 +184,7 @@ class PeerTests {
     @Test
     void grpcurl() throws Exception {
         install("grpcurl", """
-                [ -f go.mod ] || go mod init example.com/grpcurl
-                go get github.com/fullstorydev/grpcurl@v1.9.3
-                go build github.com/fullstorydev/grpcurl/cmd/grpcurl
+                GOBIN=$PWD go install github.com/fullstorydev/grpcurl/cmd/grpcurl@v1.9.3
                 """);
         String order = "{\"id\":\"ü\",\"pieces\":3}";
 

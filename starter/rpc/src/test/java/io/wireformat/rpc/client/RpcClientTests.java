@@ -114,8 +114,9 @@ class RpcClientTests {
     private static RestClient restClient() {
         return RestClient.builder()
                 .baseUrl(address)
-                .requestFactory(new JdkClientHttpRequestFactory(
-                        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()))
+                .requestFactory(new JdkClientHttpRequestFactory(HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .build()))
                 .build();
     }
 
