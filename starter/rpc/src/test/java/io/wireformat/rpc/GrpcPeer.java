@@ -108,7 +108,7 @@ final class GrpcPeer {
                 .uri(uri(method))
                 .send(Flux.just(Unpooled.wrappedBuffer(sent)).concatWith(Flux.never()))
                 .response()
-                .timeout(Duration.ofMillis(300))
+                .timeout(Duration.ofMillis(100))
                 .onErrorComplete()
                 .block(PATIENCE);
     }
