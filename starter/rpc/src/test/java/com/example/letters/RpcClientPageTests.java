@@ -43,12 +43,7 @@ class RpcClientPageTests {
                 "tried by RpcClientPageTests: typescript letters.ts",
                 "tried by RpcClientPageTests: typescript",
                 "npm"),
-        GO(
-                "main.go",
-                "tried by RpcClientPageTests: go main.go",
-                "tried by RpcClientPageTests: go",
-                "go",
-                "protoc"),
+        GO("main.go", "tried by RpcClientPageTests: go main.go", "tried by RpcClientPageTests: go", "go", "protoc"),
         PYTHON(
                 "letters.py",
                 "tried by RpcClientPageTests: python letters.py",
