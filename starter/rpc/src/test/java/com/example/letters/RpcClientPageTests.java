@@ -3,16 +3,13 @@ package com.example.letters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.example.letters.Letters.Letter;
 import io.wireformat.Wireformat;
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.ShellSession;
 import io.wireformat.rpc.RpcClients;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -41,18 +38,28 @@ class RpcClientPageTests {
     Path directory;
 
     enum Language {
-        TYPESCRIPT("typescript", "letters.ts", "npm"),
-        GO("go", "main.go", "go", "protoc"),
-        PYTHON("python", "letters.py", "python3"),
-        GRPCURL("grpcurl", "", "go");
+        TYPESCRIPT(
+                "letters.ts",
+                "tried by RpcClientPageTests: typescript letters.ts",
+                "tried by RpcClientPageTests: typescript",
+                "npm"),
+        GO("main.go", "tried by RpcClientPageTests: go main.go", "tried by RpcClientPageTests: go", "go", "protoc"),
+        PYTHON(
+                "letters.py",
+                "tried by RpcClientPageTests: python letters.py",
+                "tried by RpcClientPageTests: python",
+                "python3"),
+        GRPCURL("", "", "tried by RpcClientPageTests: grpcurl", "go");
 
-        private final String block;
         private final String file;
+        private final String source;
+        private final String session;
         private final List<String> programs;
 
-        Language(String block, String file, String... programs) {
-            this.block = block;
+        Language(String file, String source, String session, String... programs) {
             this.file = file;
+            this.source = source;
+            this.session = session;
             this.programs = List.of(programs);
         }
     }
@@ -81,13 +88,9 @@ class RpcClientPageTests {
         RestClient restClient = RestClient.create("http://127.0.0.1:" + port);
         Wireformat formats = application.getBean(Wireformat.class);
 
-        LetterClient letters = RpcClients.connect(LetterClient.class, restClient, formats, Duration.ofSeconds(2));
-        Letter weighed = letters.weigh(new Letter("Ada", 20));
-        try (Stream<Letter> watched = letters.watch()) {
-            assertThat(watched).hasSize(2);
-        }
-        assertThat(weighed).isEqualTo(new Letter("Ada", 25));
-        assertThat(letters.find("unknown", 1)).isEmpty();
+        assertThat(LetterCaller.call(restClient, formats)).isEqualTo(25 + 2);
+        assertThat(RpcClients.connect(LetterClient.class, restClient, formats).find("unknown", 1))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -99,11 +102,10 @@ class RpcClientPageTests {
         if (language == Language.GO) {
             requireSchemasOfProtoc();
         }
-        String tried = "tried by RpcClientPageTests: " + language.block;
         if (!language.file.isEmpty()) {
-            Files.writeString(directory.resolve(language.file), here(PAGE.block(tried + " " + language.file)));
+            Files.writeString(directory.resolve(language.file), here(PAGE.block(language.source)));
         }
-        ShellSession session = new ShellSession(PAGE.block(tried));
+        ShellSession session = new ShellSession(PAGE.block(language.session));
 
         ShellSession.Result installed = ShellSession.run(directory, "bash", "-c", session.firstCommand());
         assumeTrue(installed.exitCode() == 0, () -> session.firstCommand() + " failed: " + installed.output());
