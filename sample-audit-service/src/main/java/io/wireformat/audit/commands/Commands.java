@@ -31,7 +31,7 @@ public class Commands {
             Backup.NAME,
             Remote.SEND,
             Remote.TAIL,
-            Forward.NAME,
+            TopicForward.NAME,
             Archive.NAME);
 
     private static final String TEXT = """
@@ -74,8 +74,8 @@ public class Commands {
 
     /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
-        boolean isRemote =
-                Set.of(Remote.SEND, Remote.TAIL, Forward.NAME, Archive.NAME).contains(name(arguments));
+        boolean isRemote = Set.of(Remote.SEND, Remote.TAIL, TopicForward.NAME, Archive.NAME)
+                .contains(name(arguments));
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)
