@@ -20,7 +20,7 @@ public record CodecBench(Settings settings, Jmh jmh) implements Bench {
                         Lineup.all().stream()
                                 .flatMap(lineup -> cells(lineup, false))
                                 .map(Cell::toString),
-                        textLimits().map(Jmh.Task::name))
+                        Stream.concat(textLimits(), records()).map(Jmh.Task::name))
                 .toList();
     }
 
@@ -40,8 +40,35 @@ public record CodecBench(Settings settings, Jmh jmh) implements Bench {
         List<Pair> pairs = pairs(cells);
         if (!settings.isForGoals()) {
             pairs.addAll(textLimitPairs());
+            pairs.addAll(recordPairs());
         }
         return pairs;
+    }
+
+    /** Serializers of Kafka beside spring-kafka's for JSON. */
+    private List<Pair> recordPairs() {
+        List<Jmh.Task> tasks =
+                records().filter(task -> settings.includes(task.name())).toList();
+        List<Jmh.Figures> figures = jmh.measure(tasks);
+        Map<String, Jmh.Figures> bases = new LinkedHashMap<>();
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < tasks.size(); i++) {
+            // the first one of each operation
+            Jmh.Figures base = bases.putIfAbsent(tasks.get(i).method(), figures.get(i));
+            if (base != null) {
+                pairs.add(Jmh.Figures.pair(tasks.get(i).name(), "serde", figures.get(i), "spring-kafka", base));
+            }
+        }
+        return pairs;
+    }
+
+    private static Stream<Jmh.Task> records() {
+        return Stream.of(Operation.values()).flatMap(operation -> Stream.of(RecordBenchmark.Serde.values())
+                .map(serde -> new Jmh.Task(
+                        Part.CODEC.named("record", serde.name(), operation.toString()),
+                        RecordBenchmark.class,
+                        operation.toString(),
+                        Map.of("serde", serde.name()))));
     }
 
     private List<Pair> pairs(List<Cell> cells) {

@@ -32,7 +32,7 @@ public class Commands {
             Backup.NAME,
             Remote.SEND,
             Remote.TAIL,
-            Forward.NAME,
+            TopicForward.NAME,
             Archive.NAME);
 
     private static final String TEXT = """
@@ -80,8 +80,8 @@ public class Commands {
             System.err.println("The command 'help' lists all. Properties of the service begin with two hyphens.");
             System.exit(1);
         }
-        boolean isRemote =
-                Set.of(Remote.SEND, Remote.TAIL, Forward.NAME, Archive.NAME).contains(name(arguments));
+        boolean isRemote = Set.of(Remote.SEND, Remote.TAIL, TopicForward.NAME, Archive.NAME)
+                .contains(name(arguments));
         new SpringApplicationBuilder(isRemote ? Remote.class : Commands.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)

@@ -87,8 +87,8 @@ class Remote {
                 System.out.println(new Archive(client, formats.named(format), formats.named("json"), arguments).run());
                 return;
             }
-            if (named.get(0).equals(Forward.NAME)) {
-                try (Forward forward = new Forward(formats, format, arguments)) {
+            if (named.get(0).equals(TopicForward.NAME)) {
+                try (TopicForward forward = new TopicForward(formats, format, arguments)) {
                     tail(client, formats.named(format), forward);
                 }
                 return;

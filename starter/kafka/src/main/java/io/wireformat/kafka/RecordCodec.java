@@ -337,8 +337,8 @@ final class RecordCodec {
 
     /** The cause of the cause is left out, because a library's text may repeat the content. */
     private SerializationException failure(String action, String topic, RuntimeException cause) {
-        String text = ForeignText.printable((key ? "A key" : "A value") + " cannot be " + action + " topic " + topic + ": "
-                + cause.getMessage());
+        String text = ForeignText.printable(
+                (key ? "A key" : "A value") + " cannot be " + action + " topic " + topic + ": " + cause.getMessage());
         return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
     }
 }

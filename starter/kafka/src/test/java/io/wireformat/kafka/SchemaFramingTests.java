@@ -241,8 +241,7 @@ class SchemaFramingTests {
             headers.remove(header);
             values.forEach(value -> headers.add(header, value));
 
-            assertThatThrownBy(
-                            () -> read(FORMATS, avro(Parcel.class).withFraming(framing, ids("7", "current")), id))
+            assertThatThrownBy(() -> read(FORMATS, avro(Parcel.class).withFraming(framing, ids("7", "current")), id))
                     .isInstanceOf(SerializationException.class)
                     .hasMessageContaining("topic " + TOPIC)
                     .satisfies(e -> assertThat(e.getMessage())

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.example.stock.StockApplication.Article;
 import com.example.stock.StockApplication;
+import com.example.stock.StockApplication.Article;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.fixtures.DocumentationPage;

@@ -111,6 +111,10 @@ public final class MessageFormats {
      * @throws DecodingException if no format has it; the message names it
      */
     public MessageFormat ofContentType(String contentType) {
+        MessageFormat exact = byMediaType.get(contentType);
+        if (exact != null) {
+            return exact;
+        }
         if (contentType.length() > MAX_CONTENT_TYPE) {
             throw new DecodingException("the content type is longer than " + MAX_CONTENT_TYPE + " characters");
         }

@@ -184,7 +184,6 @@ class KafkaAutoConfigurationTests {
 
     record Parcel(String id, int grams) {}
 
-
     @Configuration(proxyBeanMethods = false)
     static class OwnConverter {
 

@@ -34,6 +34,8 @@ class RollingUpgradeTests {
 
     private final Random random = new Random();
 
+    private final int[] starts = new int[PRODUCERS + CONSUMERS];
+
     @TempDir
     private Path directory;
 
@@ -45,6 +47,12 @@ class RollingUpgradeTests {
             try {
                 for (int i = 0; i < nodes.length; i++) {
                     nodes[i] = start(broker, i);
+                }
+                // one producer and one consumer of each version
+                for (int i = 0; i < nodes.length; i++) {
+                    for (int wait = 0; committed(i) < 5 && wait < 1_200; wait++) {
+                        Thread.sleep(50);
+                    }
                 }
                 long end = System.nanoTime() + TIME.toNanos();
                 while (System.nanoTime() < end) {
@@ -147,7 +155,8 @@ class RollingUpgradeTests {
                         isProducer ? "producer" : "consumer",
                         broker.address(),
                         String.valueOf(isProducer ? node : node - PRODUCERS),
-                        random.nextBoolean() ? "1" : "2",
+                        // the two of a kind take turns
+                        (node + starts[node]++) % 2 == 0 ? "1" : "2",
                         random.nextBoolean() ? "json" : "protobuf")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(

@@ -25,7 +25,7 @@ import org.springframework.boot.ApplicationArguments;
  * Writes what a tail delivers to a topic of Kafka, unchanged, with the source of an event as the key. An event is written at
  * least once: the file of the position has the last sequence up to which all are in the topic.
  */
-final class Forward implements Remote.Tail, AutoCloseable {
+final class TopicForward implements Remote.Tail, AutoCloseable {
 
     static final String NAME = "forward";
     private static final int MAX_PENDING = 100;
@@ -35,7 +35,7 @@ final class Forward implements Remote.Tail, AutoCloseable {
     private final Path position;
     private final List<Future<?>> pending = new ArrayList<>();
 
-    Forward(Wireformat formats, String format, ApplicationArguments arguments) {
+    TopicForward(Wireformat formats, String format, ApplicationArguments arguments) {
         this.topic = required(arguments, "topic");
         this.position = Path.of(required(arguments, "position")).toAbsolutePath();
         this.producer = new KafkaProducer<>(
