@@ -225,8 +225,7 @@ class ErasureTests {
             LogMetrics metrics = new LogMetrics(new SimpleMeterRegistry());
             try (EventLog log = new EventLog(database, 1, 1, 1, Duration.ofMinutes(1), metrics, Clock.systemUTC())) {
                 for (int from = 0; from < toErase.size(); from += Erasures.GROUP) {
-                    log.erase(
-                            toErase.subList(from, Math.min(toErase.size(), from + Erasures.GROUP)), "of the law");
+                    log.erase(toErase.subList(from, Math.min(toErase.size(), from + Erasures.GROUP)), "of the law");
                 }
                 log.clean();
             }
