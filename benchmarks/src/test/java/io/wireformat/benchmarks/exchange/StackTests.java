@@ -36,6 +36,7 @@ class StackTests {
     @ParameterizedTest
     @EnumSource
     @Tag("full")
+    @Tag("soak")
     void anApplicationGivesBackEachFormat(Stack stack) {
         try (Application application = stack.start(true)) {
             for (int items : List.of(1, 100)) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("full")
+@Tag("soak")
 class TypesApplicationTests {
 
     private static final byte[] NOTHING = new byte[0];

@@ -27,6 +27,7 @@ class OwnSubjectTests {
 
     @Test
     @Tag("full")
+    @Tag("soak")
     void messagesOfAnUnknownClassAreComparedLikeAuditEvents() throws Exception {
         doWhatThePageSays();
         Files.writeString(directory.resolve("samples/b.json"), "{\"to\":\"Bob\",\"grams\":300}");

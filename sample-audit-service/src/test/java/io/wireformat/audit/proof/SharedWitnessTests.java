@@ -27,6 +27,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 /** Two instances of the service on one database, whose checkpoints one witness cosigns. */
 @Tag("processes")
 @Tag("full")
+@Tag("soak")
 @ExtendWith(OutputCaptureExtension.class)
 class SharedWitnessTests {
 

@@ -46,7 +46,12 @@ final class ApplicationProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // a run of seconds does not pay off the second compiler
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                // a fifth of a start
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-BytecodeVerificationRemote"));
         command.addAll(List.of(java));
         command.addAll(List.of("--server.port=0", "--server.address=127.0.0.1"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.util.Collection;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -20,13 +21,12 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs the packaged application, whose class path is only the starter's, with and without AOT processing. */
+/** Runs the packaged application, whose class path is only the starter's; in CI with AOT processing, too. */
 @Tag("processes")
 @ParameterizedClass(name = "ahead of time: {0}")
-@ValueSource(booleans = {false, true})
+@MethodSource("ways")
 class EveryFormatIntegrationTests {
 
     private static final String JAR = System.getProperty("sample.jar");
@@ -36,6 +36,10 @@ class EveryFormatIntegrationTests {
 
     @Parameter
     boolean aheadOfTime;
+
+    static Stream<Boolean> ways() {
+        return Boolean.getBoolean("tests.all") ? Stream.of(false, true) : Stream.of(false);
+    }
 
     @BeforeParameterizedClassInvocation
     static void start(boolean aheadOfTime) throws IOException {

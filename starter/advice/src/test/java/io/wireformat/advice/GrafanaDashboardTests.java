@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -30,7 +31,6 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -40,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The queries of docs/grafana/wireformat.json use metrics and labels that an application has. */
 @ParameterizedClass
-@EnumSource(names = {"SERVLET", "REACTIVE"})
+@SomeOf(value = "SERVLET", except = "NONE")
 class GrafanaDashboardTests {
 
     private static final Path DASHBOARD = DocumentationPage.ROOT.resolve("docs/grafana/wireformat.json");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
-import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
@@ -42,7 +41,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
 
 /** Why a format does not carry a type, as it arrives where the application's own handlers write the error. */
 @ParameterizedClass
-@SomeOf("REACTIVE")
+@EnumSource
 class ReasonTests {
 
     @Parameter

@@ -2,7 +2,6 @@ package io.wireformat.http.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
 import io.wireformat.http.support.Served;
 import io.wireformat.http.support.Stack;
@@ -26,7 +25,7 @@ import reactor.core.publisher.Flux;
 
 /** Text is not called a format's content, although Spring writes it as any media type that the client accepts. */
 @ParameterizedClass
-@SomeOf("SERVLET")
+@EnumSource
 class TextResponseTests extends Served {
 
     private static final List<String> TEXTS = List.of("/text", "/entity", "/later", "/object", "/many");
