@@ -53,24 +53,10 @@ record ContentKeys(boolean formatsInMetrics) {
             context.addHighCardinalityKeyValue(KeyValue.of(body.format, format));
         }
         if (format != null && bytes >= 0) {
-            context.addHighCardinalityKeyValue(new Size(body.size, bytes));
+            context.addHighCardinalityKeyValue(KeyValue.of(body.size, Long.toString(bytes)));
         }
     }
 
     /** The names of the keys of one body. */
     record Names(String format, String size) {}
-
-    /** A size, whose text only traces need. */
-    private record Size(String name, long bytes) implements KeyValue {
-
-        @Override
-        public String getKey() {
-            return name;
-        }
-
-        @Override
-        public String getValue() {
-            return Long.toString(bytes);
-        }
-    }
 }

@@ -135,7 +135,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         SpringBody body =
                 new SpringBody(format.spring(), type, () -> input.getHeaders().getContentType(), hints);
-        Metering metering = format.metering(exchange.decodes(input));
+        boolean decodes = exchange.decodes(input);
+        Metering metering = format.metering(decodes);
         DecodeLimits limits = exchange.limits(type, metering.limits());
         JacksonDecoding decoding =
                 new JacksonDecoding(format, body, metering.memory().isCapped()) {
@@ -151,7 +152,7 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
                         return reader.read(type, new Content(input, content), hints);
                     }
                 };
-        return format.reader(decoding, metering, limits, exchange.context()).receive(input, exchange);
+        return format.reader(decoding, metering, limits, exchange.context()).receive(input, exchange, decodes);
     }
 
     private LimitedConverter limited(ObjectMapper mapper, DecodeLimits limits) {

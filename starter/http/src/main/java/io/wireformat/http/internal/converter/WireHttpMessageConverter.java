@@ -90,7 +90,7 @@ public final class WireHttpMessageConverter extends FormatConverter {
         }
         BodyDecoder decoder = plan.decoder();
         return new BodyReader(decoder, type, false, exchange.limits(type, decoder.limits()), exchange.context())
-                .receive(input, exchange);
+                .receive(input, exchange, true);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.wireformat.internal.coding.UnsupportedCodingException;
 import io.wireformat.internal.pipeline.ArrivingContent;
 import io.wireformat.internal.pipeline.Body;
 import io.wireformat.internal.pipeline.BodyDecoder;
+import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.DecompressingInput;
 import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
@@ -54,12 +55,16 @@ public final class BodyReader {
         return request;
     }
 
-    /** Reads a body on a thread that waits for it. */
-    public Object receive(HttpInputMessage input, Exchange exchange) throws IOException {
+    /**
+     * Reads a body on a thread that waits for it.
+     *
+     * @param mayBeCompressed false if its headers are known to name no coding
+     */
+    public Object receive(HttpInputMessage input, Exchange exchange, boolean mayBeCompressed) throws IOException {
         StepTimer.Steps steps = decoder.steps(request);
         try (Body body = decoder.receive(
                 input.getBody(),
-                exchange.decoder(input, limits),
+                mayBeCompressed ? exchange.decoder(input, limits) : ContentDecompressor.NONE,
                 input.getHeaders().getContentLength(),
                 limits,
                 steps)) {
