@@ -92,7 +92,8 @@ class RpcTests {
         requireCode(
                 RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer()).query(new Query(null, null)));
         requireCode(
-                RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer()).tail(null).toList());
+                RpcCode.PERMISSION_DENIED,
+                () -> client(service.keys().writer()).tail(null).toList());
     }
 
     private static void requireCode(RpcCode code, Callable<?> call) {
