@@ -31,6 +31,8 @@ class CommentNamesTests {
             "NumberFormatException",
             "OutOfMemoryError",
             "BigDecimal",
+            "CompletableFuture",
+            "HttpHeaders",
             "ByteArrayDeserializer",
             "BatchMessagingMessageConverter",
             "DemoV1Services",

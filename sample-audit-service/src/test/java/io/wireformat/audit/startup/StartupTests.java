@@ -1,9 +1,10 @@
-package io.wireformat.audit;
+package io.wireformat.audit.startup;
 
 import static io.wireformat.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wireformat.audit.RunningService;
 import io.wireformat.schemas.audit.Receipt;
 import java.io.IOException;
 import java.nio.file.Files;
