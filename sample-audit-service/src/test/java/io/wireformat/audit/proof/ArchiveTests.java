@@ -91,7 +91,7 @@ class ArchiveTests {
                     .isInstanceOf(RuntimeException.class);
         }
         assertThat(output)
-                .contains("403", "Check --url and --key", "The command 'archive' needs a folder")
+                .contains("403", "Name a key of this service with --key", "The command 'archive' needs a folder")
                 .doesNotContain("FAILED TO START");
     }
 
