@@ -10,17 +10,16 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
 import io.wireformat.DecodingException;
-import io.wireformat.model.internal.json.SameForEveryMapper;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.RpcException.Detail;
+import io.wireformat.rpc.internal.connect.GrpcStatus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -36,14 +35,6 @@ public final class ChannelTransport implements Transport {
     public ChannelTransport(Channel channel) {
         this.channel = channel;
     }
-
-    /** As {@code google.rpc.Status}. */
-    @SameForEveryMapper
-    record RpcStatus(int code, String message, List<Any> details) {}
-
-    /** As {@code google.protobuf.Any}. */
-    @SameForEveryMapper
-    record Any(String typeUrl, byte[] value) {}
 
     @Override
     public Calls calls(ClientMethod method) {
@@ -99,8 +90,9 @@ public final class ChannelTransport implements Transport {
         Object[] details = {};
         if (content != null) {
             try {
-                details = method.protobuf().decode(content, RpcStatus.class).details().stream()
-                        .map(any -> new Detail(any.typeUrl.substring(any.typeUrl.lastIndexOf('/') + 1), any.value))
+                details = method.protobuf().decode(content, GrpcStatus.class).details().stream()
+                        .map(any ->
+                                new Detail(any.typeUrl().substring(any.typeUrl().lastIndexOf('/') + 1), any.value()))
                         .toArray();
             } catch (DecodingException e) {
                 // the error counts more than its details

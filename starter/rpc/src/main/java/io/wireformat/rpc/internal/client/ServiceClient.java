@@ -39,7 +39,8 @@ public final class ServiceClient implements InvocationHandler {
         });
         for (Rpc rpc : contract.methods()) {
             ClientMethod method = new ClientMethod(rpc, protobuf, formats.limits(), timeout);
-            String reason = transport.whyNot(method) != null ? transport.whyNot(method) : method.whyNot();
+            String ofTransport = transport.whyNot(method);
+            String reason = ofTransport != null ? ofTransport : method.whyNot();
             if (reason != null) {
                 throw refused(rpc.method(), reason);
             }

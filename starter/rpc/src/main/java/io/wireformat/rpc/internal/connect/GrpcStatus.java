@@ -1,5 +1,6 @@
 package io.wireformat.rpc.internal.connect;
 
+import io.wireformat.model.internal.json.SameForEveryMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -13,12 +14,14 @@ import org.springframework.http.HttpHeaders;
  *
  * @see <a href="https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md#responses">gRPC over HTTP/2: responses</a>
  */
-record GrpcStatus(int code, @Nullable String message, List<Any> details) {
+@SameForEveryMapper
+public record GrpcStatus(int code, @Nullable String message, List<Any> details) {
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     /** As {@code google.protobuf.Any}. */
-    record Any(String typeUrl, byte[] value) {}
+    @SameForEveryMapper
+    public record Any(String typeUrl, byte[] value) {}
 
     /**
      * The trailers that end a response.
