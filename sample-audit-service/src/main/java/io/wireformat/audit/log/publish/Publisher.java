@@ -77,7 +77,7 @@ public final class Publisher implements AutoCloseable {
         if (signed.size() > 0) {
             SignedNote note = sign(signed);
             log.known().signed(note);
-            show(Published.uncosigned(signed, note));
+            published = Published.uncosigned(signed, note);
         }
         publish();
         if (witnesses.failing() > 0) {
@@ -159,7 +159,7 @@ public final class Publisher implements AutoCloseable {
         // verifiers do not wait for witnesses that failed: they are asked again later
         if (published == null
                 || published.checkpoint().size() <= current.checkpoint().size()) {
-            show(current);
+            published = current;
         }
     }
 
@@ -186,10 +186,6 @@ public final class Publisher implements AutoCloseable {
         return now;
     }
 
-    private void show(Published now) {
-        published = now;
-    }
-
     private boolean mustCosign() {
         return published != null && witnesses.mustAsk();
     }
@@ -213,7 +209,7 @@ public final class Publisher implements AutoCloseable {
                 signed = stored;
                 SignedNote note = sign(stored);
                 log.known().signed(note);
-                show(Published.uncosigned(stored, note));
+                published = Published.uncosigned(stored, note);
             }
         }
     }
