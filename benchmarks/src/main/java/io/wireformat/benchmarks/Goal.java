@@ -27,11 +27,11 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         /** No ratio is above the limit. */
         AT_MOST,
         /** No ratio is below the limit. */
-        AT_LEAST,
+        MIN,
         /** The geometric mean of the ratios is not above the limit. */
         MEAN_AT_MOST,
         /** No figure exceeds the base figure by more than the limit, in its unit. */
-        DIFFERENCE_AT_MOST
+        MAX_DIFFERENCE
     }
 
     /** The verdicts; the worst is the last one. */
@@ -63,27 +63,27 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                         Stream.of(
                                 new Goal(
                                         "Protobuf both ways, one event: at least 0.95 of Boot's `byte[]` echo",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         0.95,
                                         pair(ONE, "starter Protobuf", "Boot byte[]", "requests/s")),
                                 new Goal(
                                         "Protobuf both ways, one event: at least 1.08 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.08,
                                         pair(ONE, "starter Protobuf", "Boot JSON", "requests/s")),
                                 new Goal(
                                         "Protobuf both ways, 100 events: at least 1.6 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.6,
                                         pair(HUNDRED, "starter Protobuf", "Boot JSON", "requests/s")),
                                 new Goal(
                                         "JSON with the starter, 100 events: at least 0.97 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         0.97,
                                         pair(HUNDRED, SocketBench.STARTER_JSON, "Boot JSON", "requests/s")),
                                 new Goal(
                                         "JSON by a plan of the starter, 100 events: at least 1.2 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.2,
                                         pair(HUNDRED, SocketBench.PLANNED_JSON, "Boot JSON", "requests/s")),
                                 new Goal(
@@ -118,27 +118,27 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                         pair("codec.*JSON.*", "plan", "library", "ns")),
                                 new Goal(
                                         "Audit service, single durable events: at least 0.42 of Boot's `byte[]` echo",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         0.42,
                                         pair("service\\.single", "audit JSON", "Boot byte[]", "events/s")),
                                 new Goal(
                                         "Audit service, events in batches: at least 4.2 for each that Boot's `byte[]` echoes",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         4.2,
                                         pair("service\\.batch", "audit Protobuf", "Boot byte[]", "events/s")),
                                 new Goal(
                                         "Audit service, events in batches, on a log of ten million: at least 1.4 for each that Boot's `byte[]` echoes",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.4,
                                         pair("service\\.batch\\.\\d{8,}", "audit Protobuf", "Boot byte[]", "events/s")),
                                 new Goal(
                                         "First JSON response with the starter: no later than without, as far as can be told",
-                                        Kind.DIFFERENCE_AT_MOST,
+                                        Kind.MAX_DIFFERENCE,
                                         0,
                                         pair("start", "starter JSON", "Boot JSON", "ms to the first response")),
                                 new Goal(
                                         "First Protobuf response: at most 30 ms later than Boot's first in JSON",
-                                        Kind.DIFFERENCE_AT_MOST,
+                                        Kind.MAX_DIFFERENCE,
                                         30,
                                         pair("start", "starter Protobuf", "Boot JSON", "ms to the first response"))),
                         types(100, 15, 1000),
@@ -159,7 +159,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         Verdict verdict = verdict(concerned.stream());
         Pair worst = worst(concerned.stream().filter(pair -> verdict(pair) == verdict))
                 .orElseThrow();
-        return kind == Kind.DIFFERENCE_AT_MOST
+        return kind == Kind.MAX_DIFFERENCE
                 ? String.format(Locale.ROOT, "%+.1f; ", difference(worst)) + worst.ratio() + ", " + worst.name()
                 : worst.ratio() + ", " + worst.name();
     }
@@ -184,9 +184,9 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         Ratio ratio = pair.ratio();
         return switch (kind) {
             case AT_MOST, MEAN_AT_MOST -> verdict(ratio, limit, ratio.value() <= limit);
-            case AT_LEAST -> verdict(ratio, limit, ratio.value() >= limit);
+            case MIN -> verdict(ratio, limit, ratio.value() >= limit);
             // a difference that may be zero counts as zero
-            case DIFFERENCE_AT_MOST ->
+            case MAX_DIFFERENCE ->
                 verdict(
                         ratio,
                         1 + limit / pair.baseFigure(),
@@ -206,10 +206,10 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     }
 
     private Optional<Pair> worst(Stream<Pair> pairs) {
-        Comparator<Pair> order = kind == Kind.DIFFERENCE_AT_MOST
+        Comparator<Pair> order = kind == Kind.MAX_DIFFERENCE
                 ? Comparator.comparingDouble(Goal::difference)
                 : Comparator.comparingDouble(pair -> pair.ratio().value());
-        return pairs.max(kind == Kind.AT_LEAST ? order.reversed() : order);
+        return pairs.max(kind == Kind.MIN ? order.reversed() : order);
     }
 
     private static Ratio mean(List<Pair> pairs) {
@@ -224,12 +224,12 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         return Stream.of(
                 new Goal(
                         what + ": at most 1.1 µs of CPU per request more than Boot's JSON",
-                        Kind.DIFFERENCE_AT_MOST,
+                        Kind.MAX_DIFFERENCE,
                         1.1,
                         pair(ONE, side, "Boot JSON", "µs CPU/request")),
                 new Goal(
                         what + ": at least 0.97 of the requests/s of Boot's JSON",
-                        Kind.AT_LEAST,
+                        Kind.MIN,
                         0.97,
                         pair(ONE, side, "Boot JSON", "requests/s")));
     }
@@ -243,7 +243,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                 "%d types that refer to each other: at most %.0f MB of heap",
                                 count,
                                 megabytes),
-                        Kind.DIFFERENCE_AT_MOST,
+                        Kind.MAX_DIFFERENCE,
                         megabytes,
                         pair(name, "starter", "Boot", "MB heap")),
                 new Goal(
@@ -252,7 +252,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                 "%d types that refer to each other: at most %.0f ms of CPU at the start",
                                 count,
                                 millis),
-                        Kind.DIFFERENCE_AT_MOST,
+                        Kind.MAX_DIFFERENCE,
                         millis,
                         pair(name, "starter", "Boot", "ms CPU")));
     }

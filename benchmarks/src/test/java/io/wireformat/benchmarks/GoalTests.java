@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 class GoalTests {
 
     private static final Goal MOST = new Goal("", Goal.Kind.AT_MOST, 1.15, pair -> true);
-    private static final Goal LEAST = new Goal("", Goal.Kind.AT_LEAST, 0.97, pair -> true);
+    private static final Goal LEAST = new Goal("", Goal.Kind.MIN, 0.97, pair -> true);
     private static final Goal MEAN = new Goal("", Goal.Kind.MEAN_AT_MOST, 1, pair -> true);
-    private static final Goal DIFFERENCE = new Goal("", Goal.Kind.DIFFERENCE_AT_MOST, 1.1, pair -> true);
+    private static final Goal DIFFERENCE = new Goal("", Goal.Kind.MAX_DIFFERENCE, 1.1, pair -> true);
 
     @Test
     void theWorstPairDecides() {

@@ -22,7 +22,7 @@ public final class WarmUp {
     public static void untilCompiled(Callable<?> work) throws Exception {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         int rested = 0;
-        for (int turn = 0; turn < MOST_TURNS && rested < TURNS_OF_REST; turn++) {
+        for (int round = 0; round < MOST_TURNS && rested < TURNS_OF_REST; round++) {
             long before = compilers.getTotalCompilationTime();
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TURN_MILLIS);
             while (System.nanoTime() < end) {

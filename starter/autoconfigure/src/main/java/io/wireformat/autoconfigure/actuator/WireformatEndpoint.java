@@ -141,8 +141,8 @@ final class WireformatEndpoint {
         }
     }
 
-    /** Bytes of content that are held now, and that may be at once. */
-    record Content(long heldBytes, long mostHeldBytes) {
+    /** Bytes of content that are in flight now, and their maximum. */
+    record Content(long inFlightBytes, long maxInFlightBytes) {
 
         static Content of(ContentBudget memory) {
             return new Content(memory.used(), memory.limit());

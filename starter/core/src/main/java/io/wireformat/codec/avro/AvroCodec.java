@@ -1,7 +1,7 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
@@ -57,7 +57,7 @@ public final class AvroCodec extends ModelCodec {
 
     // for readers that know the writer's schema; without it a bare datum allows hardly any change
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
-            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
+            "Avro", Invariant.ENUM_NAMES, Invariant.NUMBERS_AND_TEXT, Invariant.CONSTANTS_AND_TEXT, Invariant.COLLECTION_PRESENCE));
 
     private final MessagePlans<?, ?> plans = new MessagePlans<>(new AvroOperations());
     private final MessageModels models;

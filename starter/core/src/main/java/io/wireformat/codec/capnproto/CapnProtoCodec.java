@@ -1,7 +1,7 @@
 package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -114,11 +114,11 @@ public final class CapnProtoCodec extends ModelCodec {
                 LANGUAGE,
                 List.of(Compatibility.byNumber(
                         "Cap'n Proto",
-                        Kept.FIELD_PLACES,
-                        Kept.ALTERNATIVE_PLACES,
-                        Kept.INTEGER_WIDTHS,
-                        Kept.FLOAT_WIDTHS,
-                        Kept.NUMBER_PRESENCE)));
+                        Invariant.FIELD_PLACES,
+                        Invariant.ALTERNATIVE_PLACES,
+                        Invariant.INTEGER_WIDTHS,
+                        Invariant.FLOAT_WIDTHS,
+                        Invariant.NUMBER_PRESENCE)));
     }
 
     /**

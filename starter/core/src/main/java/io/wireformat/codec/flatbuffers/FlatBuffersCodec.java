@@ -1,7 +1,7 @@
 package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
@@ -70,7 +70,7 @@ public final class FlatBuffersCodec extends ModelCodec {
             PROJECTION,
             new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of),
             List.of(Compatibility.byNumber(
-                    "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE)));
+                    "FlatBuffers", Invariant.FIELD_PLACES, Invariant.INTEGER_WIDTHS, Invariant.FLOAT_WIDTHS, Invariant.NUMBER_PRESENCE)));
 
     private final MessagePlans<?, ?> plans = new MessagePlans<>(new FlatBuffersOperations());
 

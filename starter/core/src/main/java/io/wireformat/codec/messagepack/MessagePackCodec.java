@@ -2,7 +2,7 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -96,10 +96,10 @@ public final class MessagePackCodec extends ModelCodec {
                 null,
                 List.of(
                         Compatibility.byName(
-                                "MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
+                                "MessagePack", Invariant.ALTERNATIVE_NAMES, Invariant.NUMBERS_AND_TEXT, Invariant.COLLECTION_PRESENCE),
                         new Compatibility(
                                 "MessagePack as arrays",
-                                Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT))));
+                                Set.of(Invariant.NUMBERS, Invariant.CONSTANT_NAMES, Invariant.NUMBERS_AND_TEXT))));
     }
 
     private static Projection.Builder projection() {

@@ -1,7 +1,7 @@
 package io.wireformat.codec.protobuf;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -72,7 +72,7 @@ public final class ProtobufCodec extends ModelCodec {
             .build();
 
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
+            "Protobuf", Invariant.FLOAT_WIDTHS, Invariant.SIGNED_INTEGERS, Invariant.NUMBER_PRESENCE, Invariant.TEXT_PRESENCE));
 
     private final MessagePlans<?, ?> plans;
 

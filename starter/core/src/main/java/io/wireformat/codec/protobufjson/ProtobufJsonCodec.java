@@ -1,7 +1,7 @@
 package io.wireformat.codec.protobufjson;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -91,12 +91,12 @@ public final class ProtobufJsonCodec extends ModelCodec {
             null,
             List.of(Compatibility.byName(
                     "Protobuf as JSON",
-                    Kept.ALTERNATIVE_NAMES,
-                    Kept.ENUM_NAMES,
-                    Kept.NUMBERS_AND_TEXT,
-                    Kept.CONSTANTS_AND_TEXT,
-                    Kept.NUMBER_PRESENCE,
-                    Kept.TEXT_PRESENCE)));
+                    Invariant.ALTERNATIVE_NAMES,
+                    Invariant.ENUM_NAMES,
+                    Invariant.NUMBERS_AND_TEXT,
+                    Invariant.CONSTANTS_AND_TEXT,
+                    Invariant.NUMBER_PRESENCE,
+                    Invariant.TEXT_PRESENCE)));
 
     private final MessageModels models;
     private final boolean refusesUnknown;

@@ -1,7 +1,7 @@
 package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
@@ -120,7 +120,7 @@ public final class ThriftCodec extends ModelCodec {
                         SizePrefix.BIG_ENDIAN::frameDecoder),
                 PROJECTION,
                 LANGUAGE,
-                List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS)));
+                List.of(Compatibility.byNumber("Thrift", Invariant.INTEGER_WIDTHS)));
     }
 
     /**

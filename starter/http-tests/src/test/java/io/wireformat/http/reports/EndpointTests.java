@@ -108,8 +108,8 @@ class EndpointTests {
 
     @Test
     void tellsWhatContentIsHeld() {
-        assertThat(describe().at("/content/mostHeldBytes").longValue()).isPositive();
-        assertThat(describe().at("/content/heldBytes").longValue()).isNotNegative();
+        assertThat(describe().at("/content/maxInFlightBytes").longValue()).isPositive();
+        assertThat(describe().at("/content/inFlightBytes").longValue()).isNotNegative();
     }
 
     @Test

@@ -188,31 +188,31 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
         ResponseHead head = writer.head();
         SpringBody body =
                 new SpringBody(format.spring(), type, () -> output.getHeaders().getContentType(), hints);
-        try (PooledContent held = format.metering().memory().allocate()) {
-            BufferedBody buffered = new BufferedBody(output, held, format.bufferSize(), head);
+        try (PooledContent pooled = format.metering().memory().allocate()) {
+            BufferedBody buffered = new BufferedBody(output, pooled, format.bufferSize(), head);
             format.write(value, body, head.context(), head.hasBody(), () -> {
                 encode(value, body, buffered, writer);
                 return buffered;
             });
-            send(buffered, held, value, body, writer);
+            send(buffered, pooled, value, body, writer);
         } catch (RuntimeException e) {
             throw head.unfinished(e);
         }
     }
 
-    private void send(BufferedBody buffered, PooledContent held, Object value, SpringBody body, BodyWriter writer)
+    private void send(BufferedBody buffered, PooledContent pooled, Object value, SpringBody body, BodyWriter writer)
             throws IOException {
         if (buffered.isSent()) {
             return;
         }
-        ContentCompressor compressor = writer.describeSpringFormat(held.size(), buffered.getHeaders());
+        ContentCompressor compressor = writer.describeSpringFormat(pooled.size(), buffered.getHeaders());
         if (compressor == null) {
-            buffered.send(held);
+            buffered.send(pooled);
             return;
         }
         StepTimer timer = format.timers().toWrite(body.type(), value.getClass());
         try (PooledContent compressed = format.metering()
-                .compress(held, compressor, timer, writer.head().context())) {
+                .compress(pooled, compressor, timer, writer.head().context())) {
             buffered.getHeaders().setContentLength(compressed.size());
             buffered.send(compressed);
         }
