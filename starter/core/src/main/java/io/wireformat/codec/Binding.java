@@ -29,7 +29,7 @@ public sealed interface Binding {
      *
      * @param plan writes and reads its values
      * @param carrier what the plan is based on
-     * @param whyNotRead why values are written but never read, phrased like {@link Declined#reason()}; null when they
+     * @param whyNotRead why values are written but never read, phrased like {@link Unsupported#reason()}; null when they
      *     are read too
      */
     record Bound(Plan plan, Carrier carrier, @Nullable String whyNotRead) implements Binding {
@@ -45,5 +45,5 @@ public sealed interface Binding {
      *
      * @param reason names the field at fault and says why, for the developer who owns the type
      */
-    record Declined(String reason) implements Binding {}
+    record Unsupported(String reason) implements Binding {}
 }

@@ -379,7 +379,7 @@ class WireformatAutoConfigurationTests {
 
         @Override
         public Binding bind(Type type) {
-            return new Binding.Declined("it carries nothing");
+            return new Binding.Unsupported("it carries nothing");
         }
     }
 }

@@ -136,17 +136,17 @@ public final class MessagePackCodec extends ModelCodec {
     }
 
     @Override
-    protected Binding declined(Type type, String reason) {
+    protected Binding unsupported(Type type, String reason) {
         if (type instanceof PartialType) {
-            return super.declined(type, reason);
+            return super.unsupported(type, reason);
         }
         Binding other = otherTypes.bind(type);
         if (otherTypes == OtherTypes.NONE && SelfContainedTypes.whyNot(mapper, type) != null) {
             // the library would not support the type either
-            return super.declined(type, reason);
+            return super.unsupported(type, reason);
         }
-        return other instanceof Binding.Declined declined
-                ? super.declined(type, joined(reason, declined.reason()))
+        return other instanceof Binding.Unsupported unsupported
+                ? super.unsupported(type, joined(reason, unsupported.reason()))
                 : other;
     }
 
@@ -178,6 +178,6 @@ public final class MessagePackCodec extends ModelCodec {
 
         /** Supports no type, because the library is absent. */
         OtherTypes NONE = type ->
-                new Binding.Declined("types outside the message model need org.msgpack:jackson-dataformat-msgpack");
+                new Binding.Unsupported("types outside the message model need org.msgpack:jackson-dataformat-msgpack");
     }
 }

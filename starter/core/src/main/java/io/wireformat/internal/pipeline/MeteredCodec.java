@@ -116,14 +116,14 @@ public final class MeteredCodec {
                     null,
                     bound.whyNotRead());
         }
-        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
+        return new MeteredBinding(null, null, ((Binding.Unsupported) binding).reason(), null);
     }
 
     private Binding bindingOf(Type type) {
         try {
             return TypeBoundary.within(type, () -> codec.bind(type));
         } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
+            return new Binding.Unsupported(e.reason());
         }
     }
 

@@ -408,7 +408,7 @@ class FailingTypeTests {
             if (type == ForeignMessage.class) {
                 throw new StackOverflowError();
             }
-            return new Binding.Declined("is foreign");
+            return new Binding.Unsupported("is foreign");
         }
     }
 }
