@@ -1,11 +1,11 @@
 package io.wireformat.rpc.internal.contract;
 
 /** A handler is no RPC; the message says why, and what to change. */
-final class DeclinedException extends RuntimeException {
+final class UnsupportedMethodException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    DeclinedException(String reason) {
+    UnsupportedMethodException(String reason) {
         super(reason, null, false, false);
     }
 
