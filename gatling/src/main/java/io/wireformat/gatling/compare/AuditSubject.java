@@ -50,7 +50,7 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public List<Contender> carried(List<Contender> contenders) {
+    public List<Contender> supported(List<Contender> contenders) {
         for (Contender contender : contenders) {
             requireFaithful(contender, INGEST_ONE);
             requireFaithful(contender, INGEST_BATCH);

@@ -297,7 +297,7 @@ final class ComparisonSettings {
         once("operations", operations);
         once("states", states);
         // last, because it creates codecs
-        contenders = subject.carried(Contender.named(contenderNames));
+        contenders = subject.supported(Contender.named(contenderNames));
     }
 
     private Subject readSubject() {

@@ -221,7 +221,7 @@ public final class Field {
 
     /** The class of the wire value: a primitive class, or its box if the field is nullable. */
     public Class<?> javaType() {
-        return conversion.carried();
+        return conversion.wireClass();
     }
 
     /** The class of the property. */

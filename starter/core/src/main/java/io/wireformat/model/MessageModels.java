@@ -393,9 +393,9 @@ public final class MessageModels {
         Conversion collection = CollectionClasses.of(raw);
         if (collection != null) {
             Conversion shown = shown(type, holder, culprit);
-            Typed carried =
-                    collection.carried() == Map.class ? map(type, holder, culprit) : elements(type, holder, culprit);
-            return carried.from(collection).from(shown);
+            Typed wire =
+                    collection.wireClass() == Map.class ? map(type, holder, culprit) : elements(type, holder, culprit);
+            return wire.from(collection).from(shown);
         }
         if (type.isCollectionLikeType() || type.isMapLikeType()) {
             throw new UnsupportedTypeException(
@@ -664,7 +664,7 @@ public final class MessageModels {
                 value = property(property, json.boxed(property.json().type()));
             }
             Conversion withTypeId =
-                    mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
+                    mapped.ownType() == null ? null : mapped.ownType().withTypeId(property.json());
             value = withTypeId == null ? value : value.from(withTypeId);
             fields.add(Field.of(
                     property.json().name(),

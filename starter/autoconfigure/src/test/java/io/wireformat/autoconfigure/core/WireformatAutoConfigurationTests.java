@@ -259,7 +259,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static boolean isCarriedByLibrary(Codec codec, Class<?> type) {
-        return codec.bind(type) instanceof Binding.Bound bound && bound.carrier() == Binding.Carrier.LIBRARY;
+        return codec.bind(type) instanceof Binding.Bound bound && bound.basis() == Binding.Basis.LIBRARY;
     }
 
     private static Codec codec(ApplicationContext context, String format) {

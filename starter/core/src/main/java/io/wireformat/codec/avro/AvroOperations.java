@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Avro: a datum consists of values only, in the order of the schema. When writing, the frame is the position of a union's
+ * Avro: a datum consists of values only, in the order of the schema. When writing, the state is the position of a union's
  * first alternative: 1 after null, otherwise 0. When reading, it is the position of the alternative that was read.
  */
 class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape> {
@@ -143,82 +143,82 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected long writeNull(ContentBuffer out, long frame, Key key) {
+    protected long writeNull(ContentBuffer out, long state, Key key) {
         if (!key.isAbsent) {
             out.writeByte(NULL);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         mark(out, key, 1);
         out.writeByteUnchecked(value ? 1 : 0);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
         if (key.isMapKey) {
-            return writeText(out, frame, key, Integer.toString(value));
+            return writeText(out, state, key, Integer.toString(value));
         }
         mark(out, key, ContentBuffer.MAX_VARINT_SIZE);
         AvroBinary.writeIntUnchecked(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
         if (key.isMapKey) {
-            return writeText(out, frame, key, Long.toString(value));
+            return writeText(out, state, key, Long.toString(value));
         }
         mark(out, key, ContentBuffer.MAX_VARINT_SIZE);
         AvroBinary.writeLongUnchecked(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+    protected long writeFloat(ContentBuffer out, long state, Key key, float value) {
         mark(out, key, Float.BYTES);
         out.writeIntLittleEndianUnchecked(Float.floatToRawIntBits(value));
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+    protected long writeDouble(ContentBuffer out, long state, Key key, double value) {
         mark(out, key, Double.BYTES);
         out.writeLongLittleEndianUnchecked(Double.doubleToRawLongBits(value));
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
         mark(out, key, 0);
         out.writeText(value, 1);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
         mark(out, key, 0);
         out.writeLengthAndBytes(value, 1);
-        return frame;
+        return state;
     }
 
     @Override
     @SuppressWarnings("EnumOrdinal") // the position among the symbols is what Avro writes
-    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+    protected long writeEnum(ContentBuffer out, long state, Key key, EnumModel model, Enum<?> value) {
         return key.isMapKey
-                ? writeText(out, frame, key, model.nameOf(value))
-                : writeInt(out, frame, key, value.ordinal());
+                ? writeText(out, state, key, model.nameOf(value))
+                : writeInt(out, state, key, value.ordinal());
     }
 
     @Override
-    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
+    protected long writeOther(ContentBuffer out, long state, Key key, FieldType type, Object value) {
         return switch ((LogicalType) type) {
-            case INSTANT -> writeLong(out, frame, key, toNanos((Instant) value));
-            case LOCAL_DATE -> writeInt(out, frame, key, toDays((LocalDate) value));
-            default -> writeText(out, frame, key, ((LogicalType) type).format(value));
+            case INSTANT -> writeLong(out, state, key, toNanos((Instant) value));
+            case LOCAL_DATE -> writeInt(out, state, key, toDays((LocalDate) value));
+            default -> writeText(out, state, key, ((LogicalType) type).format(value));
         };
     }
 
@@ -247,77 +247,77 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
+    protected long openMessage(ContentBuffer out, long state, Key key) {
         if (key.kind == Kind.UNION) {
             return key.nullable ? 1 : 0;
         }
         if (key.alternative >= 0) {
-            AvroBinary.writeLong(out, frame + key.alternative);
+            AvroBinary.writeLong(out, state + key.alternative);
         } else {
             mark(out, key, 0);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long beginUnion(ContentBuffer out, long opened, Shape union) {
-        return opened;
+    protected long beginUnion(ContentBuffer out, long container, Shape union) {
+        return container;
     }
 
     @Override
-    protected long closeMessage(ContentBuffer out, long opened, Key key) {
-        return opened;
+    protected long closeMessage(ContentBuffer out, long container, Key key) {
+        return container;
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
         mark(out, key, ContentBuffer.MAX_VARINT_SIZE);
         if (count > 0) {
             AvroBinary.writeIntUnchecked(out, count);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
         out.writeByte(0);
-        return opened;
+        return container;
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Shape message) {
+    protected long first(ContentReader in, long container, Shape message) {
         return 0;
     }
 
     @Override
-    protected long firstOfUnion(ContentReader in, long opened, Shape union) {
+    protected long firstOfUnion(ContentReader in, long container, Shape union) {
         long position = AvroBinary.readLong(in);
-        if (position < opened || position >= opened + union.alternatives) {
-            throw in.error("a union of " + (opened + union.alternatives) + " types has no branch " + position);
+        if (position < container || position >= container + union.alternatives) {
+            throw in.error("a union of " + (container + union.alternatives) + " types has no branch " + position);
         }
-        return position - opened;
+        return position - container;
     }
 
     @Override
-    protected boolean at(long frame, Key key) {
+    protected boolean at(long state, Key key) {
         return false;
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Shape union) {
+    protected long next(ContentReader in, long state, Shape union) {
         return END;
     }
 
     @Override
-    protected int find(long frame, Shape union) {
-        return (int) frame;
+    protected int find(long state, Shape union) {
+        return (int) state;
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Shape union) {}
+    protected void skipValue(ContentReader in, long state, Shape union) {}
 
     @Override
-    protected boolean readNull(ContentReader in, long frame, Key key) {
+    protected boolean readNull(ContentReader in, long state, Key key) {
         if (!key.nullable || key.isAbsent) {
             return key.isAbsent;
         }
@@ -335,7 +335,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
         int value = in.readUnsignedByte();
         if (value > 1) {
             throw in.error("a boolean is neither 0 nor 1");
@@ -344,7 +344,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
+    protected int readInt(ContentReader in, long state, Key key) {
         if (!key.isMapKey) {
             return AvroBinary.readInt(in);
         }
@@ -356,7 +356,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         if (!key.isMapKey) {
             return AvroBinary.readLong(in);
         }
@@ -368,17 +368,17 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         return Float.intBitsToFloat(in.readIntLittleEndian());
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         return Double.longBitsToDouble(in.readLongLittleEndian());
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         return text(in);
     }
 
@@ -387,12 +387,12 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         return in.readBytes(AvroBinary.readLength(in));
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         if (key.isMapKey) {
             return byName(model, text(in));
         }
@@ -407,7 +407,7 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+    protected Object readOther(ContentReader in, long state, Key key, FieldType type) {
         return switch ((LogicalType) type) {
             case INSTANT -> toInstant(AvroBinary.readLong(in), NANOS_PER_SECOND);
             case LOCAL_DATE -> LocalDate.ofEpochDay(AvroBinary.readInt(in));
@@ -431,12 +431,12 @@ class AvroOperations extends Operations<AvroOperations.Key, AvroOperations.Shape
     }
 
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
+    protected long openMessage(ContentReader in, long state, Key key) {
         return key.nullable ? 1 : 0;
     }
 
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         return Blocks.open(in, key.elementSize);
     }
 

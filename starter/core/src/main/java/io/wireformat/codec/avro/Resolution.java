@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads content of another schema by Avro's schema resolution. Fields arrive in the writer's order, and are found by name;
- * the frame is the index of the writer's field or branch. As in the Avro library, types that do not match are an error only
+ * the state is the index of the writer's field or branch. As in the Avro library, types that do not match are an error only
  * if the content has a value there.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro: schema resolution</a>
@@ -226,13 +226,13 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected Shape variant(Object variant, FieldType type, List<Field> carried) {
+    protected Shape variant(Object variant, FieldType type, List<Field> fields) {
         WriterSchema writer = (WriterSchema) variant;
         List<WriterSchema> parts = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         if (type instanceof UnionModel union) {
             List<@Nullable WriterSchema> chosen = new ArrayList<>();
-            carried.forEach(alternative -> chosen.add(alternative(writer, union, alternative)));
+            fields.forEach(alternative -> chosen.add(alternative(writer, union, alternative)));
             for (WriterSchema branch : branches(writer)) {
                 parts.add(branch);
                 places.add(chosen.indexOf(branch));
@@ -240,7 +240,7 @@ final class Resolution extends AvroOperations {
         } else {
             WriterSchema.RecordOf record = (WriterSchema.RecordOf) writer;
             Map<String, Integer> known = new HashMap<>();
-            for (Field field : carried) {
+            for (Field field : fields) {
                 WriterSchema.Member member = Objects.requireNonNull(member(record, (MessageModel) type, field));
                 known.put(member.name(), known.size());
             }
@@ -253,34 +253,34 @@ final class Resolution extends AvroOperations {
             }
         }
         return new Shape(
-                type instanceof UnionModel ? Math.max(1, carried.size()) : 0,
+                type instanceof UnionModel ? Math.max(1, fields.size()) : 0,
                 parts,
                 places.stream().mapToInt(Integer::intValue).toArray());
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Shape message) {
+    protected long first(ContentReader in, long container, Shape message) {
         return message.parts().isEmpty() ? END : 0;
     }
 
     @Override
-    protected long firstOfUnion(ContentReader in, long opened, Shape union) {
-        return opened;
+    protected long firstOfUnion(ContentReader in, long container, Shape union) {
+        return container;
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Shape shape) {
-        return shape.alternatives() > 0 || frame + 1 == shape.parts().size() ? END : frame + 1;
+    protected long next(ContentReader in, long state, Shape shape) {
+        return shape.alternatives() > 0 || state + 1 == shape.parts().size() ? END : state + 1;
     }
 
     @Override
-    protected int find(long frame, Shape shape) {
-        return shape.places()[(int) frame];
+    protected int find(long state, Shape shape) {
+        return shape.places()[(int) state];
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Shape shape) {
-        shape.parts().get((int) frame).skip(in);
+    protected void skipValue(ContentReader in, long state, Shape shape) {
+        shape.parts().get((int) state).skip(in);
     }
 
     /** The writer's type of the next value. */
@@ -304,7 +304,7 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected boolean readNull(ContentReader in, long frame, Key key) {
+    protected boolean readNull(ContentReader in, long state, Key key) {
         WriterSchema schema = writerType(key).schema;
         int at = in.position();
         if (schema instanceof WriterSchema.UnionOf union) {
@@ -317,21 +317,21 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
         require(type(in, key) == WriterSchema.Primitive.BOOLEAN, in, "no boolean");
-        return super.readBoolean(in, frame, key);
+        return super.readBoolean(in, state, key);
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
+    protected int readInt(ContentReader in, long state, Key key) {
         require(key.isMapKey() || type(in, key).base() == WriterSchema.Primitive.INT, in, "no int");
-        return super.readInt(in, frame, key);
+        return super.readInt(in, state, key);
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         if (key.isMapKey()) {
-            return super.readLong(in, frame, key);
+            return super.readLong(in, state, key);
         }
         WriterSchema type = type(in, key);
         require(isWhole(type), in, "no long");
@@ -351,32 +351,32 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         WriterSchema type = type(in, key);
         if (isWhole(type)) {
             return whole(in, type);
         }
         require(type == WriterSchema.Primitive.FLOAT, in, "no float");
-        return super.readFloat(in, frame, key);
+        return super.readFloat(in, state, key);
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         WriterSchema type = type(in, key);
         if (isWhole(type)) {
             return whole(in, type);
         }
         if (type == WriterSchema.Primitive.FLOAT) {
-            return super.readFloat(in, frame, key);
+            return super.readFloat(in, state, key);
         }
         require(type == WriterSchema.Primitive.DOUBLE, in, "no double");
-        return super.readDouble(in, frame, key);
+        return super.readDouble(in, state, key);
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         require(isText(type(in, key)), in, "no string");
-        return super.readText(in, frame, key);
+        return super.readText(in, state, key);
     }
 
     /** Text and bytes are encoded in the same way, and each can be read as the other. The bytes of a number are no text. */
@@ -385,16 +385,16 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         WriterSchema type = type(in, key);
         require(isText(type) || type.base() == WriterSchema.Primitive.BYTES, in, "no bytes");
-        return super.readBytes(in, frame, key);
+        return super.readBytes(in, state, key);
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         if (key.isMapKey()) {
-            return super.readEnum(in, frame, key, model);
+            return super.readEnum(in, state, key, model);
         }
         if (!(type(in, key) instanceof WriterSchema.Symbols symbols) || !isNamed(symbols, model)) {
             throw unreadable(in, "a type other than the enum " + model.name());
@@ -424,7 +424,7 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+    protected Object readOther(ContentReader in, long state, Key key, FieldType type) {
         LogicalType reader = (LogicalType) type;
         WriterSchema writer = type(in, key);
         if (writer.meaning() != Meaning.PLAIN) {
@@ -440,7 +440,7 @@ final class Resolution extends AvroOperations {
                 default -> require(isText(writer), in, "no string");
             }
         }
-        return super.readOther(in, frame, key, type);
+        return super.readOther(in, state, key, type);
     }
 
     /**
@@ -507,7 +507,7 @@ final class Resolution extends AvroOperations {
 
     /** Counts records without bytes, because the content's size does not limit them. */
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
+    protected long openMessage(ContentReader in, long state, Key key) {
         WriterType here = writerType(key);
         if (here.reader instanceof UnionModel union) {
             return openUnion(in, here.schema, union);
@@ -531,9 +531,9 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         WriterType here = writerType(key);
         require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
-        return super.openList(in, frame, key);
+        return super.openList(in, state, key);
     }
 }

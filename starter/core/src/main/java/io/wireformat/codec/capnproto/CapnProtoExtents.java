@@ -7,7 +7,7 @@ import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.internal.plan.Extents;
 import io.wireformat.codec.internal.plan.Kind;
 
-/** Where values are in Cap'n Proto, by the frames of {@link CapnProtoOperations}. */
+/** Where values are in Cap'n Proto, by the states of {@link CapnProtoOperations}. */
 final class CapnProtoExtents implements Extents<CapnProtoOperations.Key> {
 
     @Override
@@ -58,23 +58,23 @@ final class CapnProtoExtents implements Extents<CapnProtoOperations.Key> {
     }
 
     @Override
-    public void value(ContentReader in, long frame, CapnProtoOperations.Key key, ContentTrace trace) {
-        if (frame >= 0) {
+    public void value(ContentReader in, long state, CapnProtoOperations.Key key, ContentTrace trace) {
+        if (state >= 0) {
             CapnProtoInput.of(in).trace(trace, key.kind() == Kind.TEXT);
         }
     }
 
     @Override
-    public void message(ContentReader in, long frame, ContentTrace trace) {}
+    public void message(ContentReader in, long state, ContentTrace trace) {}
 
     @Override
-    public void union(ContentReader in, long opened, ContentTrace trace) {
-        int at = CapnProtoOperations.at(opened);
-        int size = CapnProtoOperations.dataSize(opened);
+    public void union(ContentReader in, long container, ContentTrace trace) {
+        int at = CapnProtoOperations.at(container);
+        int size = CapnProtoOperations.dataSize(container);
         if (size >= Short.BYTES) {
             trace.part(Role.KEY, at, at + Short.BYTES);
         }
-        if (CapnProtoOperations.pointers(opened) > 0) {
+        if (CapnProtoOperations.pointers(container) > 0) {
             trace.part(Role.OFFSET, at + size, at + size + Long.BYTES);
         }
     }

@@ -22,13 +22,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cap'n Proto. When writing, the frame of a struct is its start, and the frame of a value behind a pointer is the pointer's
- * position. When reading, the frame of a struct contains the position of its data, the data's size and the number of
- * pointers; the frame of a list is the one of its first element. The frame of an inline value is its position, in bits for
+ * Cap'n Proto. When writing, the state of a struct is its start, and the state of a value behind a pointer is the pointer's
+ * position. When reading, the state of a struct contains the position of its data, the data's size and the number of
+ * pointers; the state of a list is the one of its first element. The state of an inline value is its position, in bits for
  * a boolean in a list.
  *
  * <p>A union is a struct with a union of {@code none} and the alternatives, which share its only pointer; its data is the
- * discriminant. When reading, its frame contains the pointer's position and the discriminant.
+ * discriminant. When reading, its state contains the pointer's position and the discriminant.
  */
 final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key, CapnProtoOperations.Struct> {
 
@@ -39,7 +39,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
 
     private static final int NONE = -1;
 
-    /** The frame of an absent value. */
+    /** The state of an absent value. */
     private static final long NOWHERE = -2;
 
     private static final int AT_SHIFT = 32;
@@ -59,7 +59,7 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
      * @param index the index of its pointer in the struct
      * @param discriminantAt the position of the null discriminant; {@link #NONE} if there is none
      * @param end the minimum data size of a struct that contains it
-     * @param absent the frame when the struct has less data
+     * @param absent the state when the struct has less data
      * @param number the discriminant of an alternative
      * @param stride the size of an element, in bits for a boolean
      * @param struct the struct that it or each of its elements is; without size if there is none
@@ -232,46 +232,46 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long begin(ContentBuffer out, long opened, Struct struct) {
-        return opened == ROOT
+    protected long begin(ContentBuffer out, long container, Struct struct) {
+        return container == ROOT
                 ? CapnProtoOutput.openStruct(out, CapnProtoOutput.openRoot(out), struct.dataWords, struct.pointers)
-                : opened;
+                : container;
     }
 
     @Override
-    protected long beginUnion(ContentBuffer out, long opened, Struct union) {
-        return opened;
+    protected long beginUnion(ContentBuffer out, long container, Struct union) {
+        return container;
     }
 
     @Override
-    protected void end(ContentBuffer out, long frame, Struct struct) {}
+    protected void end(ContentBuffer out, long state, Struct struct) {}
 
     @Override
-    protected long reserve(ContentBuffer out, long frame, Key key) {
-        return frame;
+    protected long reserve(ContentBuffer out, long state, Key key) {
+        return state;
     }
 
     @Override
-    protected long place(ContentBuffer out, long frame, Key key) {
-        return frame + key.at;
+    protected long place(ContentBuffer out, long state, Key key) {
+        return state + key.at;
     }
 
     /** The position of a value that is not null, which is marked as present. */
-    private static int inline(ContentBuffer out, long frame, Key key) {
+    private static int inline(ContentBuffer out, long state, Key key) {
         if (key.discriminantAt != NONE) {
-            out.setShortLittleEndian((int) frame + key.discriminantAt, VALUE);
+            out.setShortLittleEndian((int) state + key.discriminantAt, VALUE);
         }
-        return (int) frame + key.at;
+        return (int) state + key.at;
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         if (key.stride != 0) {
-            setBit(out, (int) (frame / Byte.SIZE), 1 << (frame % Byte.SIZE), value);
+            setBit(out, (int) (state / Byte.SIZE), 1 << (state % Byte.SIZE), value);
         } else {
-            setBit(out, inline(out, frame, key), key.mask, value);
+            setBit(out, inline(out, state, key), key.mask, value);
         }
-        return frame + key.stride;
+        return state + key.stride;
     }
 
     private static void setBit(ContentBuffer out, int at, int mask, boolean value) {
@@ -281,42 +281,42 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
-        out.setIntLittleEndian(inline(out, frame, key), value);
-        return frame + key.stride;
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
+        out.setIntLittleEndian(inline(out, state, key), value);
+        return state + key.stride;
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
-        out.setLongLittleEndian(inline(out, frame, key), value);
-        return frame + key.stride;
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
+        out.setLongLittleEndian(inline(out, state, key), value);
+        return state + key.stride;
     }
 
     @Override
-    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
-        out.setShortLittleEndian(inline(out, frame, key), model.numberOf(value));
-        return frame + key.stride;
+    protected long writeEnum(ContentBuffer out, long state, Key key, EnumModel model, Enum<?> value) {
+        out.setShortLittleEndian(inline(out, state, key), model.numberOf(value));
+        return state + key.stride;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
-        CapnProtoOutput.writeText(out, (int) frame, value);
-        return frame;
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
+        CapnProtoOutput.writeText(out, (int) state, value);
+        return state;
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
-        CapnProtoOutput.writeBytes(out, (int) frame, value);
-        return frame;
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
+        CapnProtoOutput.writeBytes(out, (int) state, value);
+        return state;
     }
 
-    /** The frame of an alternative is the union's position. */
+    /** The state of an alternative is the union's position. */
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
+    protected long openMessage(ContentBuffer out, long state, Key key) {
         if (key.role == Place.Role.ELEMENT) {
-            return frame;
+            return state;
         }
-        int pointer = key.role == Place.Role.ROOT ? CapnProtoOutput.openRoot(out) : (int) frame;
+        int pointer = key.role == Place.Role.ROOT ? CapnProtoOutput.openRoot(out) : (int) state;
         if (key.number != 0) {
             out.setShortLittleEndian(pointer, key.number);
             pointer += Long.BYTES;
@@ -325,64 +325,64 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
         if (key.elementSize == ElementSize.COMPOSITE) {
-            return CapnProtoOutput.openStructList(out, (int) frame, count, key.struct.dataWords, key.struct.pointers);
+            return CapnProtoOutput.openStructList(out, (int) state, count, key.struct.dataWords, key.struct.pointers);
         }
-        long first = CapnProtoOutput.openList(out, (int) frame, key.elementSize, count);
+        long first = CapnProtoOutput.openList(out, (int) state, key.elementSize, count);
         return key.elementSize == ElementSize.BIT ? first * Byte.SIZE : first;
     }
 
     @Override
-    protected long element(ContentBuffer out, long opened, long last, int index, Key key) {
-        return opened + (long) index * key.stride;
+    protected long element(ContentBuffer out, long container, long last, int index, Key key) {
+        return container + (long) index * key.stride;
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
-        return opened;
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
+        return container;
     }
 
     private static CapnProtoInput input(ContentReader in) {
         return CapnProtoInput.of(in);
     }
 
-    private static long frame(int at, int dataSize, int pointers) {
+    private static long state(int at, int dataSize, int pointers) {
         return (long) at << AT_SHIFT | (long) dataSize << SIZE_SHIFT | pointers;
     }
 
-    private static long frame(CapnProtoInput input, CapnProtoList of) {
+    private static long state(CapnProtoInput input, CapnProtoList of) {
         if (of.dataSize() > MAX_DATA) {
             throw input.error(of.first(), "a struct has more than " + MAX_DATA + " bytes of data");
         }
-        return frame(of.first(), of.dataSize(), of.pointers());
+        return state(of.first(), of.dataSize(), of.pointers());
     }
 
-    static int at(long frame) {
-        return (int) (frame >>> AT_SHIFT);
+    static int at(long state) {
+        return (int) (state >>> AT_SHIFT);
     }
 
-    static int dataSize(long frame) {
-        return (int) (frame >>> SIZE_SHIFT) & SIZE_MASK;
+    static int dataSize(long state) {
+        return (int) (state >>> SIZE_SHIFT) & SIZE_MASK;
     }
 
-    static int pointers(long frame) {
-        return (int) frame & SIZE_MASK;
+    static int pointers(long state) {
+        return (int) state & SIZE_MASK;
     }
 
-    static int stride(long frame) {
-        return dataSize(frame) + pointers(frame) * Long.BYTES;
+    static int stride(long state) {
+        return dataSize(state) + pointers(state) * Long.BYTES;
     }
 
     /** The struct that a pointer points to, or an empty one. */
     private static long struct(CapnProtoInput input, int pointer) {
-        return input.follow(pointer) ? frame(input, input.struct()) : frame(input.root(), 0, 0);
+        return input.follow(pointer) ? state(input, input.struct()) : state(input.root(), 0, 0);
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Struct struct) {
-        if (opened != ROOT) {
-            return opened;
+    protected long first(ContentReader in, long container, Struct struct) {
+        if (container != ROOT) {
+            return container;
         }
         long root = root(in);
         in.enter();
@@ -398,49 +398,49 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected long firstOfUnion(ContentReader in, long opened, Struct union) {
-        int at = at(opened);
-        int discriminant = dataSize(opened) < Short.BYTES ? 0 : input(in).unsignedShortAt(at);
+    protected long firstOfUnion(ContentReader in, long container, Struct union) {
+        int at = at(container);
+        int discriminant = dataSize(container) < Short.BYTES ? 0 : input(in).unsignedShortAt(at);
         if (discriminant >= union.alternatives.length || union.alternatives[discriminant] == NONE) {
             return END;
         }
-        long pointer = pointers(opened) == 0 ? 0 : at + dataSize(opened);
+        long pointer = pointers(container) == 0 ? 0 : at + dataSize(container);
         return pointer << SIZE_SHIFT | discriminant;
     }
 
     @Override
-    protected int find(long frame, Struct union) {
-        return union.alternatives[(int) frame & SIZE_MASK];
+    protected int find(long state, Struct union) {
+        return union.alternatives[(int) state & SIZE_MASK];
     }
 
     @Override
-    protected long locate(ContentReader in, long frame, Key key) {
+    protected long locate(ContentReader in, long state, Key key) {
         CapnProtoInput input = input(in);
         if (key.end == 0) {
-            int pointer = at(frame) + dataSize(frame) + key.index * Long.BYTES;
-            return key.index < pointers(frame) && input.follow(pointer) ? followed(input, key) : END;
+            int pointer = at(state) + dataSize(state) + key.index * Long.BYTES;
+            return key.index < pointers(state) && input.follow(pointer) ? followed(input, key) : END;
         }
-        int size = dataSize(frame);
+        int size = dataSize(state);
         if (key.discriminantAt != NONE) {
             int discriminantAt = key.discriminantAt;
-            if (size < discriminantAt + Short.BYTES || input.unsignedShortAt(at(frame) + discriminantAt) != VALUE) {
+            if (size < discriminantAt + Short.BYTES || input.unsignedShortAt(at(state) + discriminantAt) != VALUE) {
                 return END;
             }
         }
-        return size < key.end ? key.absent : at(frame) + key.at;
+        return size < key.end ? key.absent : at(state) + key.at;
     }
 
-    /** The frame of the value that was followed. */
+    /** The state of the value that was followed. */
     private static long followed(CapnProtoInput input, Key key) {
         if (isStruct(key.kind)) {
-            return frame(input, input.struct());
+            return state(input, input.struct());
         }
         if (key.kind != Kind.LIST && key.kind != Kind.ARRAY) {
             return 0;
         }
         CapnProtoList list = input.list();
         require(input, list, key);
-        return frame(input, list);
+        return state(input, list);
     }
 
     private static void require(CapnProtoInput input, CapnProtoList list, Key key) {
@@ -485,81 +485,81 @@ final class CapnProtoOperations extends PlacedOperations<CapnProtoOperations.Key
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
-        if (frame == NOWHERE) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
+        if (state == NOWHERE) {
             return false;
         }
         return key.stride == 0
-                ? (input(in).byteAt((int) frame) & key.mask) != 0
-                : (input(in).byteAt((int) (frame / Byte.SIZE)) & 1 << (frame % Byte.SIZE)) != 0;
+                ? (input(in).byteAt((int) state) & key.mask) != 0
+                : (input(in).byteAt((int) (state / Byte.SIZE)) & 1 << (state % Byte.SIZE)) != 0;
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
-        return frame == NOWHERE ? 0 : input(in).intAt((int) frame);
+    protected int readInt(ContentReader in, long state, Key key) {
+        return state == NOWHERE ? 0 : input(in).intAt((int) state);
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
-        return frame == NOWHERE ? 0 : input(in).longAt((int) frame);
+    protected long readLong(ContentReader in, long state, Key key) {
+        return state == NOWHERE ? 0 : input(in).longAt((int) state);
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
-        if (frame == NOWHERE) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
+        if (state == NOWHERE) {
             return model.byNumberOrFallback(0);
         }
-        in.position((int) frame);
-        return model.byNumberOrFallback(input(in).unsignedShortAt((int) frame));
+        in.position((int) state);
+        return model.byNumberOrFallback(input(in).unsignedShortAt((int) state));
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
-        return frame == NOWHERE ? "" : input(in).readText();
+    protected String readText(ContentReader in, long state, Key key) {
+        return state == NOWHERE ? "" : input(in).readText();
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        return frame == NOWHERE ? new byte[0] : input(in).readBytes();
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
+        return state == NOWHERE ? new byte[0] : input(in).readBytes();
     }
 
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
+    protected long openMessage(ContentReader in, long state, Key key) {
         if (key.role == Place.Role.ROOT) {
             return root(in);
         }
-        long opened = frame;
+        long container = state;
         if (key.number != 0) {
-            int pointer = (int) (frame >>> SIZE_SHIFT);
+            int pointer = (int) (state >>> SIZE_SHIFT);
             CapnProtoInput input = input(in);
-            opened = pointer == 0 ? frame(input.root(), 0, 0) : struct(input, pointer);
+            container = pointer == 0 ? state(input.root(), 0, 0) : struct(input, pointer);
         }
-        in.position(at(opened));
-        return opened;
+        in.position(at(container));
+        return container;
     }
 
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
-        if (frame == NOWHERE) {
+    protected long openList(ContentReader in, long state, Key key) {
+        if (state == NOWHERE) {
             return 0;
         }
-        in.position(at(frame));
+        in.position(at(state));
         return input(in).count();
     }
 
     @Override
-    protected long element(ContentReader in, long frame, int index, Key key) {
-        int offset = index * stride(frame);
+    protected long element(ContentReader in, long state, int index, Key key) {
+        int offset = index * stride(state);
         if (key.kind == Kind.BOOLEAN) {
-            return (long) at(frame) * Byte.SIZE + index;
+            return (long) at(state) * Byte.SIZE + index;
         }
         if (key.kind.isInline()) {
-            return at(frame) + offset;
+            return at(state) + offset;
         }
         if (isStruct(key.kind)) {
-            return frame + ((long) offset << AT_SHIFT);
+            return state + ((long) offset << AT_SHIFT);
         }
         CapnProtoInput input = input(in);
-        return input.follow(at(frame) + offset + dataSize(frame)) ? followed(input, key) : NOWHERE;
+        return input.follow(at(state) + offset + dataSize(state)) ? followed(input, key) : NOWHERE;
     }
 }

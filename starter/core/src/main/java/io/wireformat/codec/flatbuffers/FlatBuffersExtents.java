@@ -6,7 +6,7 @@ import io.wireformat.codec.ContentTrace.Role;
 import io.wireformat.codec.internal.plan.Extents;
 import io.wireformat.codec.internal.plan.Kind;
 
-/** Where values are in FlatBuffers, by the frames of {@link FlatBuffersOperations}. */
+/** Where values are in FlatBuffers, by the states of {@link FlatBuffersOperations}. */
 final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
 
     @Override
@@ -34,10 +34,10 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void value(ContentReader in, long frame, FlatBuffersOperations.Key key, ContentTrace trace) {
-        int from = (int) frame + Integer.BYTES;
-        int length = FlatBuffersInput.vectorLength(in, (int) frame, key.elementSize());
-        trace.part(Role.LENGTH, (int) frame, from);
+    public void value(ContentReader in, long state, FlatBuffersOperations.Key key, ContentTrace trace) {
+        int from = (int) state + Integer.BYTES;
+        int length = FlatBuffersInput.vectorLength(in, (int) state, key.elementSize());
+        trace.part(Role.LENGTH, (int) state, from);
         if (key.kind() == Kind.TEXT || key.kind() == Kind.BYTES) {
             trace.part(Role.VALUE, from, from + length);
         }
@@ -48,8 +48,8 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void message(ContentReader in, long frame, ContentTrace trace) {
-        table(in, (int) (frame >>> Integer.SIZE), (int) frame, trace);
+    public void message(ContentReader in, long state, ContentTrace trace) {
+        table(in, (int) (state >>> Integer.SIZE), (int) state, trace);
     }
 
     private static void table(ContentReader in, int table, int vtable, ContentTrace trace) {
@@ -59,8 +59,8 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void union(ContentReader in, long opened, ContentTrace trace) {
-        int table = (int) opened;
+    public void union(ContentReader in, long container, ContentTrace trace) {
+        int table = (int) container;
         int vtable = FlatBuffersInput.openTable(in, table);
         table(in, table, vtable, trace);
         place(in, vtable, table, FlatBuffersOperations.NUMBER_KEY, Role.KEY, trace);

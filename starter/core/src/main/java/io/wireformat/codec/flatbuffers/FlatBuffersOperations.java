@@ -18,12 +18,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * FlatBuffers. When writing, a message's frame is the bit set of its present fields, and the frame of a value outside
- * the table is the position of the offset to it. When reading, a message's frame holds the positions of the table and
- * its vtable, and a value's frame is the value's position.
+ * FlatBuffers. When writing, a message's state is the bit set of its present fields, and the state of a value outside
+ * the table is the position of the offset to it. When reading, a message's state holds the positions of the table and
+ * its vtable, and a value's state is the value's position.
  *
  * <p>A union is a table with a {@code union} as its only field, which takes two ids: one for the number of the
- * alternative and one for the alternative. When reading, its frame is the position of the offset to the alternative,
+ * alternative and one for the alternative. When reading, its state is the position of the offset to the alternative,
  * and the number.
  */
 final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations.Key, FlatBuffersOperations.Member> {
@@ -44,7 +44,7 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     static final Key NUMBER_KEY = Key.ofUnion(0, Byte.BYTES);
     static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
 
-    /** The frame of an absent value whose default is not zero. */
+    /** The state of an absent value whose default is not zero. */
     private static final long DEFAULTED = 0;
 
     /**
@@ -147,16 +147,16 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected long begin(ContentBuffer out, long opened, Member member) {
+    protected long begin(ContentBuffer out, long container, Member member) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        output.openTable(member.layout, opened == ROOT ? output.openRoot() : (int) opened);
+        output.openTable(member.layout, container == ROOT ? output.openRoot() : (int) container);
         return 0;
     }
 
     @Override
-    protected long beginUnion(ContentBuffer out, long opened, Member union) {
+    protected long beginUnion(ContentBuffer out, long container, Member union) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        int table = output.openTable(union.layout, (int) opened);
+        int table = output.openTable(union.layout, (int) container);
         out.advance(VALUE_OFFSET);
         out.writeByteUnchecked(0);
         output.closeTable(union.layout, 1L << NUMBER_KEY.id | 1L << VALUE_KEY.id);
@@ -164,58 +164,58 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected void end(ContentBuffer out, long frame, Member member) {
-        FlatBuffersOutput.of(out).closeTable(member.layout, frame);
+    protected void end(ContentBuffer out, long state, Member member) {
+        FlatBuffersOutput.of(out).closeTable(member.layout, state);
     }
 
-    private static long present(ContentBuffer out, long frame, Key key) {
+    private static long present(ContentBuffer out, long state, Key key) {
         if (key.id >= Long.SIZE) {
-            return FlatBuffersOutput.of(out).setPresent(key.id, frame);
+            return FlatBuffersOutput.of(out).setPresent(key.id, state);
         }
-        return key.id < 0 ? frame : frame | 1L << key.id;
+        return key.id < 0 ? state : state | 1L << key.id;
     }
 
     @Override
-    protected long reserve(ContentBuffer out, long frame, Key key) {
+    protected long reserve(ContentBuffer out, long state, Key key) {
         out.advance(Integer.BYTES);
-        return present(out, frame, key);
+        return present(out, state, key);
     }
 
     @Override
-    protected long place(ContentBuffer out, long frame, Key key) {
+    protected long place(ContentBuffer out, long state, Key key) {
         return out.size() - Integer.BYTES;
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         if (!value && !key.explicit) {
-            return frame;
+            return state;
         }
         out.writeByteUnchecked(value ? 1 : 0);
-        return present(out, frame, key);
+        return present(out, state, key);
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
         if (value == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
         out.writeIntLittleEndianUnchecked(value);
-        return present(out, frame, key);
+        return present(out, state, key);
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
         if (value == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
         out.writeLongLittleEndianUnchecked(value);
-        return present(out, frame, key);
+        return present(out, state, key);
     }
 
     /** The length, the string and a NUL. */
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
         byte[] encoded = Utf8.encode(value);
         int at = out.size();
         out.ensure(Integer.BYTES);
@@ -225,32 +225,32 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
         out.setIntLittleEndian(out.size(), 0);
         // the NUL, and padding to a multiple of four
         out.advance(Integer.BYTES - (encoded.length & 3));
-        out.setIntLittleEndian((int) frame, at - (int) frame);
-        return frame;
+        out.setIntLittleEndian((int) state, at - (int) state);
+        return state;
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
         FlatBuffersOutput output = FlatBuffersOutput.of(out);
-        output.openVector(value.length, Byte.BYTES, (int) frame);
+        output.openVector(value.length, Byte.BYTES, (int) state);
         out.writeBytes(value);
         output.closeVector();
-        return frame;
+        return state;
     }
 
-    /** The frame of an alternative is the position of the union's table. */
+    /** The state of an alternative is the position of the union's table. */
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
+    protected long openMessage(ContentBuffer out, long state, Key key) {
         if (key.number != 0) {
-            out.array()[(int) frame + NUMBER_OFFSET] = (byte) key.number;
-            return frame + VALUE_OFFSET;
+            out.array()[(int) state + NUMBER_OFFSET] = (byte) key.number;
+            return state + VALUE_OFFSET;
         }
-        return key.id == ROOT_ID ? FlatBuffersOutput.of(out).openRoot() : frame;
+        return key.id == ROOT_ID ? FlatBuffersOutput.of(out).openRoot() : state;
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
-        int vector = FlatBuffersOutput.of(out).openVector(count, key.elementSize, (int) frame);
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
+        int vector = FlatBuffersOutput.of(out).openVector(count, key.elementSize, (int) state);
         if (key.holdsOffsets) {
             out.advance(count * Integer.BYTES);
         }
@@ -258,27 +258,27 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected long element(ContentBuffer out, long opened, long last, int index, Key key) {
-        return key.kind.isInline() ? last : opened + Integer.BYTES * (index + 1);
+    protected long element(ContentBuffer out, long container, long last, int index, Key key) {
+        return key.kind.isInline() ? last : container + Integer.BYTES * (index + 1);
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
         if (!key.holdsOffsets) {
             FlatBuffersOutput.of(out).closeVector();
         }
-        return opened;
+        return container;
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Member member) {
-        int table = opened == ROOT ? FlatBuffersInput.enterRoot(in) : (int) opened;
+    protected long first(ContentReader in, long container, Member member) {
+        int table = container == ROOT ? FlatBuffersInput.enterRoot(in) : (int) container;
         return (long) table << HALF | FlatBuffersInput.openTable(in, table);
     }
 
     @Override
-    protected long firstOfUnion(ContentReader in, long opened, Member union) {
-        int table = (int) opened;
+    protected long firstOfUnion(ContentReader in, long container, Member union) {
+        int table = (int) container;
         int vtable = FlatBuffersInput.openTable(in, table);
         int numberOffset = FlatBuffersInput.vtableEntry(in, vtable, NUMBER_KEY.id);
         int valueOffset = FlatBuffersInput.vtableEntry(in, vtable, VALUE_KEY.id);
@@ -296,18 +296,18 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected int find(long frame, Member union) {
-        return union.alternatives[(int) frame & MAX_NUMBER] - 1;
+    protected int find(long state, Member union) {
+        return union.alternatives[(int) state & MAX_NUMBER] - 1;
     }
 
     @Override
-    protected long locate(ContentReader in, long frame, Key key) {
-        int vtable = (int) frame;
+    protected long locate(ContentReader in, long state, Key key) {
+        int vtable = (int) state;
         int offset = FlatBuffersInput.vtableEntry(in, vtable, key.id);
         if (offset == 0) {
             return key.defaultKey == null ? END : DEFAULTED;
         }
-        int table = (int) (frame >>> HALF);
+        int table = (int) (state >>> HALF);
         int at = FlatBuffersInput.place(in, table, vtable, offset, key.size);
         return key.kind.isInline() ? at : FlatBuffersInput.target(in, table, vtable, at);
     }
@@ -323,45 +323,45 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
-        return FlatBuffersInput.byteAt(in, (int) frame) != 0;
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
+        return FlatBuffersInput.byteAt(in, (int) state) != 0;
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
-        return FlatBuffersInput.intAt(in, (int) frame);
+    protected int readInt(ContentReader in, long state, Key key) {
+        return FlatBuffersInput.intAt(in, (int) state);
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
-        return FlatBuffersInput.longAt(in, (int) frame);
+    protected long readLong(ContentReader in, long state, Key key) {
+        return FlatBuffersInput.longAt(in, (int) state);
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
-        if (frame == DEFAULTED) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
+        if (state == DEFAULTED) {
             return key.defaultKey;
         }
-        in.position((int) frame);
-        return model.byNumberOrFallback(readInt(in, frame, key));
+        in.position((int) state);
+        return model.byNumberOrFallback(readInt(in, state, key));
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
-        return FlatBuffersInput.readText(in, (int) frame);
+    protected String readText(ContentReader in, long state, Key key) {
+        return FlatBuffersInput.readText(in, (int) state);
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        return FlatBuffersInput.readBytes(in, (int) frame);
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
+        return FlatBuffersInput.readBytes(in, (int) state);
     }
 
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
+    protected long openMessage(ContentReader in, long state, Key key) {
         if (key.id == ROOT_ID) {
             return FlatBuffersInput.enterRoot(in);
         }
-        int table = key.number == 0 ? (int) frame : FlatBuffersInput.target(in, (int) (frame >>> NUMBER_BITS));
+        int table = key.number == 0 ? (int) state : FlatBuffersInput.target(in, (int) (state >>> NUMBER_BITS));
         in.position(table);
         if (key.kind == Kind.UNION) {
             in.enter();
@@ -370,22 +370,22 @@ final class FlatBuffersOperations extends PlacedOperations<FlatBuffersOperations
     }
 
     @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {
+    protected void closeMessage(ContentReader in, long container, Key key) {
         if (key.kind == Kind.UNION) {
             in.leave();
         }
     }
 
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
-        int vector = (int) frame;
+    protected long openList(ContentReader in, long state, Key key) {
+        int vector = (int) state;
         in.position(vector);
         return FlatBuffersInput.vectorLength(in, vector, key.elementSize);
     }
 
     @Override
-    protected long element(ContentReader in, long frame, int index, Key key) {
-        int at = (int) frame + Integer.BYTES + index * key.size;
+    protected long element(ContentReader in, long state, int index, Key key) {
+        int at = (int) state + Integer.BYTES + index * key.size;
         return key.kind.isInline() ? at : FlatBuffersInput.target(in, at);
     }
 }

@@ -25,7 +25,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * MessagePack: messages are written in one layout and read in both. When reading a map, the frame is the field of the
+ * MessagePack: messages are written in one layout and read in both. When reading a map, the state is the field of the
  * entry and how many entries are left; when reading an array, it is the number of the value and the size.
  */
 final class MessagePackOperations extends Operations<MessagePackOperations.Key, MessagePackOperations.Shape> {
@@ -66,8 +66,8 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
      * @param prefix precedes the value: the encoded key in a map, a nil for each gap in an array
      * @param name a field's encoded key
      * @param head the first bytes of the name
-     * @param index a field's frame in a map
-     * @param element a field's frame in an array
+     * @param index a field's state in a map
+     * @param element a field's state in an array
      * @param isMap whether it is a map, which is opened like a list
      * @param isMapKey whether numbers are written as digits
      * @param constants the names of an enum's constants
@@ -288,7 +288,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long begin(ContentBuffer out, long opened, Shape message) {
+    protected long begin(ContentBuffer out, long container, Shape message) {
         if (message.alternative != null) {
             return 0;
         }
@@ -314,68 +314,68 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long writeNull(ContentBuffer out, long frame, Key key) {
+    protected long writeNull(ContentBuffer out, long state, Key key) {
         prefix(out, key);
         MessagePackWriter.nil(out);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         prefix(out, key);
         MessagePackWriter.bool(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
-        return writeLong(out, frame, key, value);
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
+        return writeLong(out, state, key, value);
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
         prefix(out, key);
         if (key.isMapKey) {
             MessagePackWriter.text(out, Long.toString(value));
         } else {
             MessagePackWriter.integer(out, value);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+    protected long writeFloat(ContentBuffer out, long state, Key key, float value) {
         prefix(out, key);
         MessagePackWriter.float32(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+    protected long writeDouble(ContentBuffer out, long state, Key key, double value) {
         prefix(out, key);
         MessagePackWriter.float64(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
         prefix(out, key);
         MessagePackWriter.text(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
         prefix(out, key);
         MessagePackWriter.bytes(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+    protected long writeEnum(ContentBuffer out, long state, Key key, EnumModel model, Enum<?> value) {
         prefix(out, key);
         out.writeBytes(names(key).encoded(value.ordinal()));
-        return frame;
+        return state;
     }
 
     private static NameTable names(Key key) {
@@ -386,7 +386,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
+    protected long writeOther(ContentBuffer out, long state, Key key, FieldType type, Object value) {
         prefix(out, key);
         if (type == OpenType.JSON) {
             OpenMessagePackValue.write(out, value);
@@ -395,49 +395,49 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         } else {
             MessagePackWriter.text(out, ((LogicalType) type).format(value));
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
+    protected long openMessage(ContentBuffer out, long state, Key key) {
         prefix(out, key);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long closeMessage(ContentBuffer out, long opened, Key key) {
-        return opened;
+    protected long closeMessage(ContentBuffer out, long container, Key key) {
+        return container;
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
         prefix(out, key);
         if (key.isMap) {
             MessagePackWriter.mapHeader(out, count);
         } else {
             MessagePackWriter.arrayHeader(out, count);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
-        return opened;
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
+        return container;
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Shape message) {
+    protected long first(ContentReader in, long container, Shape message) {
         boolean isArray = Token.isArray(in.peekUnsignedByte());
         if (message.alternative != null) {
             int index = isArray ? number(in, message) : message.alternative.find(in);
-            return frame(index < 0 ? UNKNOWN : index, 1);
+            return state(index < 0 ? UNKNOWN : index, 1);
         }
         if (isArray) {
-            return nextNumber(in, frame(ARRAY, MessagePackReader.arraySize(in)), message);
+            return nextNumber(in, state(ARRAY, MessagePackReader.arraySize(in)), message);
         }
         int left = openMap(in, message);
         Key first = message.first;
-        long before = frame(UNKNOWN, left + 1);
+        long before = state(UNKNOWN, left + 1);
         return first == null ? next(in, before, message) : next(in, before, message, first);
     }
 
@@ -474,7 +474,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         return key;
     }
 
-    private static long frame(int which, int count) {
+    private static long state(int which, int count) {
         return (long) which << HALF | count;
     }
 
@@ -493,15 +493,15 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Shape message) {
-        if (frame < 0) {
-            return nextNumber(in, frame, message);
+    protected long next(ContentReader in, long state, Shape message) {
+        if (state < 0) {
+            return nextNumber(in, state, message);
         }
-        int left = (int) frame - 1;
+        int left = (int) state - 1;
         if (left == 0) {
             return END;
         }
-        int last = (int) (frame >>> HALF);
+        int last = (int) (state >>> HALF);
         int expected = (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN;
         int start = in.position();
         int index = -1;
@@ -513,62 +513,62 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
         if (index < 0 && message.refusesUnknown && !message.isTagAt(in, start)) {
             throw in.error("has an unknown property");
         }
-        return frame(index < 0 ? UNKNOWN | expected : index, left);
+        return state(index < 0 ? UNKNOWN | expected : index, left);
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Shape message, Key expected) {
-        boolean isMap = frame >= 0;
-        return isMap && (int) frame > 1 && in.skipBytes(expected.name, expected.head)
-                ? frame(expected.index, (int) frame - 1)
-                : next(in, frame, message);
+    protected long next(ContentReader in, long state, Shape message, Key expected) {
+        boolean isMap = state >= 0;
+        return isMap && (int) state > 1 && in.skipBytes(expected.name, expected.head)
+                ? state(expected.index, (int) state - 1)
+                : next(in, state, message);
     }
 
     /** In an array nil is a gap, for a number that the writer does not use, except where it is a value. */
-    private static long nextNumber(ContentReader in, long frame, Shape message) {
-        int count = (int) frame;
-        int number = (int) (frame >>> HALF) & ~ARRAY;
+    private static long nextNumber(ContentReader in, long state, Shape message) {
+        int count = (int) state;
+        int number = (int) (state >>> HALF) & ~ARRAY;
         do {
             if (number++ == count) {
                 return END;
             }
         } while (!message.isOpen(number) && MessagePackReader.tryNil(in));
-        return frame(ARRAY | number, count);
+        return state(ARRAY | number, count);
     }
 
     @Override
-    protected boolean at(long frame, Key key) {
-        int which = (int) (frame >>> HALF);
+    protected boolean at(long state, Key key) {
+        int which = (int) (state >>> HALF);
         return which == key.index || which == key.element;
     }
 
     @Override
-    protected int find(long frame, Shape message) {
-        int which = (int) (frame >>> HALF);
-        if (frame < 0) {
+    protected int find(long state, Shape message) {
+        int which = (int) (state >>> HALF);
+        if (state < 0) {
             return Math.max(-1, Arrays.binarySearch(message.numbers, which & ~ARRAY));
         }
         return (which & UNKNOWN) == 0 ? which : -1;
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Shape message) {
+    protected void skipValue(ContentReader in, long state, Shape message) {
         MessagePackReader.skip(in);
     }
 
     @Override
-    protected boolean readNull(ContentReader in, long frame, Key key) {
+    protected boolean readNull(ContentReader in, long state, Key key) {
         return MessagePackReader.tryNil(in);
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
         return MessagePackReader.bool(in);
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
-        long value = readLong(in, frame, key);
+    protected int readInt(ContentReader in, long state, Key key) {
+        long value = readLong(in, state, key);
         if (value != (int) value) {
             throw in.error("the number does not fit into 32 bits");
         }
@@ -576,7 +576,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         if (!key.isMapKey || !Token.isStr(in.peekUnsignedByte())) {
             return MessagePackReader.int64(in);
         }
@@ -588,33 +588,33 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         return MessagePackReader.float32(in);
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         return MessagePackReader.float64(in);
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         return MessagePackReader.text(in);
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         return MessagePackReader.bytes(in);
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         int index = names(key).read(in, -1);
         return index < 0 ? model.fallback() : model.constants().get(index);
     }
 
     @Override
-    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+    protected Object readOther(ContentReader in, long state, Key key, FieldType type) {
         if (type == OpenType.JSON) {
             return OpenMessagePackValue.read(in);
         }
@@ -622,7 +622,7 @@ final class MessagePackOperations extends Operations<MessagePackOperations.Key, 
     }
 
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         return key.isMap ? MessagePackReader.mapSize(in) : MessagePackReader.arraySize(in);
     }
 }

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protobuf. When reading, the frame is the tag that was read last. When writing, it is the position of the length and
+ * Protobuf. When reading, the state is the tag that was read last. When writing, it is the position of the length and
  * the bytes reserved for it.
  */
 final class ProtobufOperations extends Operations<ProtobufOperations.Key, ProtobufOperations.Message> {
@@ -139,16 +139,16 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         if (value || key.explicit) {
             tag(out, key, MAX_NUMBER);
             out.writeByteUnchecked(value ? 1 : 0);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
         if (value != 0 || key.explicit) {
             tag(out, key, MAX_NUMBER);
             if (key.signed) {
@@ -158,123 +158,123 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
                 out.writeVarint64Unchecked(value);
             }
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+    protected long writeEnum(ContentBuffer out, long state, Key key, EnumModel model, Enum<?> value) {
         int number = model.numberOf(value);
         if (number != 0 || key.explicit) {
             tag(out, key, MAX_NUMBER);
             out.writeVarint64Unchecked(number);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
         if (value != 0 || key.explicit) {
             tag(out, key, MAX_NUMBER);
             out.writeVarint64Unchecked(key.signed ? ZigZag.encode(value) : value);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+    protected long writeFloat(ContentBuffer out, long state, Key key, float value) {
         int bits = Float.floatToRawIntBits(value);
         if (bits != 0 || key.explicit) {
             tag(out, key, MAX_NUMBER);
             out.writeIntLittleEndianUnchecked(bits);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+    protected long writeDouble(ContentBuffer out, long state, Key key, double value) {
         long bits = Double.doubleToRawLongBits(value);
         if (bits != 0 || key.explicit) {
             tag(out, key, MAX_NUMBER);
             out.writeLongLittleEndianUnchecked(bits);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
         if (key.explicit || !value.isEmpty()) {
             tag(out, key, ContentBuffer.MAX_VARINT_SIZE);
             out.writeText(value, 0);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
         if (key.explicit || value.length > 0) {
             tag(out, key, ContentBuffer.MAX_VARINT_SIZE);
             out.writeLengthAndBytes(value, 0);
         }
-        return frame;
+        return state;
     }
 
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
+    protected long openMessage(ContentBuffer out, long state, Key key) {
         tag(out, key, ContentBuffer.MAX_VARINT_SIZE);
         int gap = key.gap.size;
         return (long) out.openLength(gap) << GAP_BITS | gap;
     }
 
     @Override
-    protected long closeMessage(ContentBuffer out, long opened, Key key) {
-        int gap = (int) opened & 7;
-        int needed = out.closeLength((int) (opened >>> GAP_BITS), gap);
+    protected long closeMessage(ContentBuffer out, long container, Key key) {
+        int gap = (int) container & 7;
+        int needed = out.closeLength((int) (container >>> GAP_BITS), gap);
         if (needed != gap) {
             key.gap.size = needed;
         }
-        return opened;
+        return container;
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
-        return count > 0 && key.isPacked() ? openMessage(out, frame, key) : frame;
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
+        return count > 0 && key.isPacked() ? openMessage(out, state, key) : state;
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
-        return count > 0 && key.isPacked() ? closeMessage(out, opened, key) : opened;
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
+        return count > 0 && key.isPacked() ? closeMessage(out, container, key) : container;
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Message message) {
+    protected long first(ContentReader in, long container, Message message) {
         return next(in, 0, message);
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Message message) {
+    protected long next(ContentReader in, long state, Message message) {
         return in.hasRemaining() ? in.readVarint32() & 0xffff_ffffL : END;
     }
 
     @Override
-    protected boolean at(long frame, Key key) {
+    protected boolean at(long state, Key key) {
         // the lower half of END has an undefined wire type, so that no tag equals it
-        return (int) frame == key.tag || (int) frame == key.other;
+        return (int) state == key.tag || (int) state == key.other;
     }
 
     @Override
-    protected int find(long frame, Message message) {
-        int index = message.index((int) frame);
-        return index >= 0 && at(frame, message.fields.get(index)) ? index : -1;
+    protected int find(long state, Message message) {
+        int index = message.index((int) state);
+        return index >= 0 && at(state, message.fields.get(index)) ? index : -1;
     }
 
     @Override
-    protected boolean isKnown(long frame, Message message) {
-        return message.index((int) frame) >= 0;
+    protected boolean isKnown(long state, Message message) {
+        return message.index((int) state) >= 0;
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Message message) {
-        int tag = (int) frame;
+    protected void skipValue(ContentReader in, long state, Message message) {
+        int tag = (int) state;
         if (WireType.fieldNumber(tag) == 0) {
             throw in.error("field number 0");
         }
@@ -288,64 +288,64 @@ final class ProtobufOperations extends Operations<ProtobufOperations.Key, Protob
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
         return in.readVarint64() != 0;
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
+    protected int readInt(ContentReader in, long state, Key key) {
         int value = in.readVarint32();
         return key.signed ? ZigZag.decode(value) : value;
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         return model.byNumberOrFallback(in.readVarint32());
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         long value = in.readVarint64();
         return key.signed ? ZigZag.decode(value) : value;
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         return Float.intBitsToFloat(in.readIntLittleEndian());
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         return Double.longBitsToDouble(in.readLongLittleEndian());
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         return in.readText(in.readVarint32());
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         return in.readBytes(in.readVarint32());
     }
 
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
+    protected long openMessage(ContentReader in, long state, Key key) {
         return in.narrow(in.readVarint32());
     }
 
     @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {
-        in.widen((int) opened);
+    protected void closeMessage(ContentReader in, long container, Key key) {
+        in.widen((int) container);
     }
 
     /** A packed list is one block; an unpacked one has a block for each element. */
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         if (!key.isPacked()) {
             return one(0, likely(in, key));
         }
-        if ((int) frame != key.tag) {
+        if ((int) state != key.tag) {
             return 1;
         }
         int length = in.readVarint32();

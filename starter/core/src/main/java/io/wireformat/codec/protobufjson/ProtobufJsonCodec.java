@@ -67,14 +67,14 @@ public final class ProtobufJsonCodec extends ModelCodec {
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.SCALAR_KEYED_MAPS)
-            .carries(
+            .scalar(
                     LogicalType.INSTANT,
                     Instant.class,
                     ScalarType.STRING,
                     String.class,
                     TimeText::timestamp,
                     TimeText::timestamp)
-            .carries(
+            .scalar(
                     LogicalType.DURATION,
                     Duration.class,
                     ScalarType.STRING,

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Protobuf as JSON. When writing, the frame is whether a comma comes next. When reading, it is the index of the field,
+ * Protobuf as JSON. When writing, the state is whether a comma comes next. When reading, it is the index of the field,
  * or of the next expected field if the member is unknown.
  */
 final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key, ProtobufJsonOperations.Names> {
@@ -168,7 +168,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected long begin(ContentBuffer out, long opened, Names message) {
+    protected long begin(ContentBuffer out, long container, Names message) {
         out.writeByte('{');
         return FIRST;
     }
@@ -178,74 +178,74 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
         out.writeByte('}');
     }
 
-    private static void prefix(ContentBuffer out, long frame, Key key) {
-        int from = frame == FIRST && key.prefix.length > 0 && key.prefix[0] == ',' ? 1 : 0;
+    private static void prefix(ContentBuffer out, long state, Key key) {
+        int from = state == FIRST && key.prefix.length > 0 && key.prefix[0] == ',' ? 1 : 0;
         out.writeBytes(key.prefix, from, key.prefix.length - from);
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         if (!value && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         JsonText.writeAscii(out, value ? "true" : "false");
         return NEXT;
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
         if (key.isMapKey) {
-            return writeText(out, frame, key, Integer.toString(value));
+            return writeText(out, state, key, Integer.toString(value));
         }
         if (value == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         JsonText.writeAscii(out, Integer.toString(value));
         return NEXT;
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
         if (key.isMapKey) {
-            return writeText(out, frame, key, Long.toString(value));
+            return writeText(out, state, key, Long.toString(value));
         }
         if (value == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         // many readers of JSON keep only 53 bits of a number
         JsonText.writeAscii(out, '"' + Long.toString(value) + '"');
         return NEXT;
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
+    protected long writeFloat(ContentBuffer out, long state, Key key, float value) {
         if (Float.floatToRawIntBits(value) == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         JsonText.writeReal(out, Float.toString(value), Float.isFinite(value));
         return NEXT;
     }
 
     @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
+    protected long writeDouble(ContentBuffer out, long state, Key key, double value) {
         if (Double.doubleToRawLongBits(value) == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         JsonText.writeReal(out, Double.toString(value), Double.isFinite(value));
         return NEXT;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
         if (value.isEmpty() && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         JsonText.write(out, value);
         if (key.isMapKey) {
             out.writeByte(':');
@@ -254,11 +254,11 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
         if (value.length == 0 && !key.explicit) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         out.writeByte('"');
         out.writeBytes(Base64.getEncoder().encode(value));
         out.writeByte('"');
@@ -267,61 +267,61 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
 
     @Override
     @SuppressWarnings("EnumOrdinal") // constants are in the order of their declaration
-    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
+    protected long writeEnum(ContentBuffer out, long state, Key key, EnumModel model, Enum<?> value) {
         if (!key.explicit && model.numberOf(value) == 0) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         out.writeBytes(Objects.requireNonNull(key.constants).texts[value.ordinal()]);
         return NEXT;
     }
 
     @Override
-    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
-        prefix(out, frame, key);
+    protected long writeOther(ContentBuffer out, long state, Key key, FieldType type, Object value) {
+        prefix(out, state, key);
         OpenJsonValue.write(out, (JsonNode) value);
         return NEXT;
     }
 
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
-        prefix(out, frame, key);
+    protected long openMessage(ContentBuffer out, long state, Key key) {
+        prefix(out, state, key);
         return NEXT;
     }
 
     @Override
-    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+    protected long closeMessage(ContentBuffer out, long container, Key key) {
         return NEXT;
     }
 
     /** An empty collection is omitted, like a null one. */
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
         if (count == 0) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         out.writeByte(key.isMap ? '{' : '[');
         return FIRST;
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
         if (count == 0) {
-            return opened;
+            return container;
         }
         out.writeByte(key.isMap ? '}' : ']');
         return NEXT;
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Names message) {
+    protected long first(ContentReader in, long container, Names message) {
         return JsonReader.open(in, '{', '}') ? name(in, 0, message) : END;
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Names message) {
-        int last = (int) frame;
+    protected long next(ContentReader in, long state, Names message) {
+        int last = (int) state;
         return JsonReader.more(in, '}') ? name(in, (last & UNKNOWN) == 0 ? last + 1 : last & ~UNKNOWN, message) : END;
     }
 
@@ -342,54 +342,54 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected boolean at(long frame, Key key) {
-        return (int) frame == key.index;
+    protected boolean at(long state, Key key) {
+        return (int) state == key.index;
     }
 
     @Override
-    protected int find(long frame, Names message) {
-        return ((int) frame & UNKNOWN) == 0 ? (int) frame : -1;
+    protected int find(long state, Names message) {
+        return ((int) state & UNKNOWN) == 0 ? (int) state : -1;
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Names message) {
+    protected void skipValue(ContentReader in, long state, Names message) {
         JsonReader.skip(in);
     }
 
     @Override
-    protected boolean readNull(ContentReader in, long frame, Key key) {
+    protected boolean readNull(ContentReader in, long state, Key key) {
         return JsonReader.tryNull(in);
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
         return JsonReader.bool(in);
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
-        return JsonReader.int32(in, readLong(in, frame, key));
+    protected int readInt(ContentReader in, long state, Key key) {
+        return JsonReader.int32(in, readLong(in, state, key));
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         return key.isMapKey
                 ? JsonReader.integral(in, JsonReader.requireNumber(in, JsonReader.name(in), false))
                 : JsonReader.int64(in, true);
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         return JsonReader.float32(in, true);
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         return JsonReader.float64(in, true);
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         if (!key.isMapKey) {
             return JsonReader.text(in);
         }
@@ -399,7 +399,7 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         String text = JsonReader.string(in).replace('-', '+').replace('_', '/');
         try {
             in.charge(ContentReader.TEXT + text.length());
@@ -412,20 +412,20 @@ final class ProtobufJsonOperations extends Operations<ProtobufJsonOperations.Key
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         return JsonReader.peek(in) == '"'
                 ? Objects.requireNonNull(key.constants).byName.getOrDefault(JsonReader.text(in), model.fallback())
                 : model.byNumberOrFallback(JsonReader.int32(in, true));
     }
 
     @Override
-    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+    protected Object readOther(ContentReader in, long state, Key key, FieldType type) {
         return OpenJsonValue.read(in);
     }
 
     /** Each element is a block because the number of elements is unknown. */
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         if (key.isMap) {
             in.enter();
         }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Thrift structs, in either encoding. When writing, the frame is the id of the previous field; when reading, it is the
+ * Thrift structs, in either encoding. When writing, the state is the id of the previous field; when reading, it is the
  * {@linkplain Header header} of the next field.
  *
  * <p>A union with two known alternatives is rejected because Thrift does not define which one wins. Fields and elements of
@@ -125,72 +125,72 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
         out.writeByte(ThriftType.STOP);
     }
 
-    private long header(ContentBuffer out, long frame, Key key) {
-        return key.id == 0 ? frame : encoding.writeField(out, (int) frame, key.id, key.code);
+    private long header(ContentBuffer out, long state, Key key) {
+        return key.id == 0 ? state : encoding.writeField(out, (int) state, key.id, key.code);
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
         if (key.id != 0) {
-            return encoding.writeBooleanField(out, (int) frame, key.id, value);
+            return encoding.writeBooleanField(out, (int) state, key.id, value);
         }
         encoding.writeBoolean(out, value);
-        return frame;
+        return state;
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
-        long next = header(out, frame, key);
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
+        long next = header(out, state, key);
         encoding.writeInt(out, value);
         return next;
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
-        long next = header(out, frame, key);
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
+        long next = header(out, state, key);
         encoding.writeLong(out, value);
         return next;
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
-        return writeDouble(out, frame, key, value);
+    protected long writeFloat(ContentBuffer out, long state, Key key, float value) {
+        return writeDouble(out, state, key, value);
     }
 
     @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
-        long next = header(out, frame, key);
+    protected long writeDouble(ContentBuffer out, long state, Key key, double value) {
+        long next = header(out, state, key);
         encoding.writeDouble(out, value);
         return next;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
-        long next = header(out, frame, key);
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
+        long next = header(out, state, key);
         encoding.writeText(out, value);
         return next;
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
-        long next = header(out, frame, key);
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
+        long next = header(out, state, key);
         encoding.writeBytes(out, value);
         return next;
     }
 
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
-        return header(out, frame, key);
+    protected long openMessage(ContentBuffer out, long state, Key key) {
+        return header(out, state, key);
     }
 
     @Override
-    protected long closeMessage(ContentBuffer out, long opened, Key key) {
-        return opened;
+    protected long closeMessage(ContentBuffer out, long container, Key key) {
+        return container;
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
-        long next = header(out, frame, key);
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
+        long next = header(out, state, key);
         if (key.keyCode == 0) {
             encoding.writeList(out, key.elementCode, count);
         } else {
@@ -200,50 +200,50 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
-        return opened;
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
+        return container;
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Struct struct) {
+    protected long first(ContentReader in, long container, Struct struct) {
         return encoding.readField(in, 0);
     }
 
     @Override
-    protected boolean at(long frame, Key key) {
-        return Header.withoutFlag(frame) == key.header;
+    protected boolean at(long state, Key key) {
+        return Header.withoutFlag(state) == key.header;
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Struct struct) {
-        return encoding.readField(in, Header.id(frame));
+    protected long next(ContentReader in, long state, Struct struct) {
+        return encoding.readField(in, Header.id(state));
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Struct struct, Key expected) {
-        return in.skipByte(expected.lead) ? expected.header : next(in, frame, struct);
+    protected long next(ContentReader in, long state, Struct struct, Key expected) {
+        return in.skipByte(expected.lead) ? expected.header : next(in, state, struct);
     }
 
     @Override
-    protected int find(long frame, Struct struct) {
-        int index = struct.index(frame);
-        return index >= 0 && at(frame, struct.fields.get(index)) ? index : -1;
+    protected int find(long state, Struct struct) {
+        int index = struct.index(state);
+        return index >= 0 && at(state, struct.fields.get(index)) ? index : -1;
     }
 
     @Override
-    protected boolean isKnown(long frame, Struct struct) {
-        return struct.index(frame) >= 0;
+    protected boolean isKnown(long state, Struct struct) {
+        return struct.index(state) >= 0;
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Struct struct) {
-        int index = skipsWrongTypes ? -1 : struct.index(frame);
+    protected void skipValue(ContentReader in, long state, Struct struct) {
+        int index = skipsWrongTypes ? -1 : struct.index(state);
         if (index >= 0) {
-            throw in.error("has the type " + nameOf(in, Header.code(frame)) + " instead of "
+            throw in.error("has the type " + nameOf(in, Header.code(state)) + " instead of "
                             + nameOf(in, struct.fields.get(index).code))
                     .inField(struct.names.get(index));
         }
-        SkippedValue.skipField(in, frame, encoding);
+        SkippedValue.skipField(in, state, encoding);
     }
 
     private String nameOf(ContentReader in, int code) {
@@ -251,42 +251,42 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
-        return key.id == 0 ? encoding.readBoolean(in) : encoding.readBooleanField(in, frame);
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
+        return key.id == 0 ? encoding.readBoolean(in) : encoding.readBooleanField(in, state);
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
+    protected int readInt(ContentReader in, long state, Key key) {
         return encoding.readInt(in);
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         return encoding.readLong(in);
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         return (float) encoding.readDouble(in);
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         return encoding.readDouble(in);
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         return in.readText(encoding.readLength(in));
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         return in.readBytes(encoding.readLength(in));
     }
 
     @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
+    protected long openMessage(ContentReader in, long state, Key key) {
         if (key.nestsTwice) {
             in.enter();
         }
@@ -294,7 +294,7 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
     }
 
     @Override
-    protected void closeMessage(ContentReader in, long opened, Key key) {
+    protected void closeMessage(ContentReader in, long container, Key key) {
         if (key.nestsTwice) {
             in.leave();
         }
@@ -302,7 +302,7 @@ final class ThriftOperations extends Operations<ThriftOperations.Key, ThriftOper
 
     /** Some writers give the elements of an empty list or map any type. */
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         long head = key.keyCode == 0 ? encoding.readList(in) : encoding.readMap(in);
         int count = (int) head;
         if (count != 0 && (Header.elementCode(head) != key.elementCode || Header.keyCode(head) != key.keyCode)) {

@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
 /**
- * JSON. When writing, the frame is zero if no comma precedes the next value. When reading, its lower bits are the fields
+ * JSON. When writing, the state is zero if no comma precedes the next value. When reading, its lower bits are the fields
  * that have occurred, and the upper bits are the index of the current field.
  */
 final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations.Shape> {
 
-    /** The maximum number of a message's fields: the frame has a bit for each. */
+    /** The maximum number of a message's fields: the state has a bit for each. */
     static final int MAX_FIELDS = 48;
 
     private static final long OCCURRED = (1L << MAX_FIELDS) - 1;
@@ -157,7 +157,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected long begin(ContentBuffer out, long opened, Shape message) {
+    protected long begin(ContentBuffer out, long container, Shape message) {
         out.writeByte('{');
         return 0;
     }
@@ -167,58 +167,58 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
         out.writeByte('}');
     }
 
-    private static void prefix(ContentBuffer out, long frame, Key key) {
-        (frame == 0 ? key.first : key.prefix).write(out);
+    private static void prefix(ContentBuffer out, long state, Key key) {
+        (state == 0 ? key.first : key.prefix).write(out);
     }
 
     @Override
-    protected long writeNull(ContentBuffer out, long frame, Key key) {
+    protected long writeNull(ContentBuffer out, long state, Key key) {
         if (key.leavesOutNull) {
-            return frame;
+            return state;
         }
-        prefix(out, frame, key);
+        prefix(out, state, key);
         JsonText.writeAscii(out, "null");
         return WRITTEN;
     }
 
     @Override
-    protected long writeBoolean(ContentBuffer out, long frame, Key key, boolean value) {
-        prefix(out, frame, key);
+    protected long writeBoolean(ContentBuffer out, long state, Key key, boolean value) {
+        prefix(out, state, key);
         JsonText.writeAscii(out, value ? "true" : "false");
         return WRITTEN;
     }
 
     @Override
-    protected long writeInt(ContentBuffer out, long frame, Key key, int value) {
-        return writeLong(out, frame, key, value);
+    protected long writeInt(ContentBuffer out, long state, Key key, int value) {
+        return writeLong(out, state, key, value);
     }
 
     @Override
-    protected long writeLong(ContentBuffer out, long frame, Key key, long value) {
-        prefix(out, frame, key);
+    protected long writeLong(ContentBuffer out, long state, Key key, long value) {
+        prefix(out, state, key);
         JsonText.writeNumber(out, value);
         return WRITTEN;
     }
 
     @Override
-    protected long writeFloat(ContentBuffer out, long frame, Key key, float value) {
-        return writeReal(out, frame, key, NumberOutput.toString(value, fastReals), Float.isFinite(value));
+    protected long writeFloat(ContentBuffer out, long state, Key key, float value) {
+        return writeReal(out, state, key, NumberOutput.toString(value, fastReals), Float.isFinite(value));
     }
 
     @Override
-    protected long writeDouble(ContentBuffer out, long frame, Key key, double value) {
-        return writeReal(out, frame, key, NumberOutput.toString(value, fastReals), Double.isFinite(value));
+    protected long writeDouble(ContentBuffer out, long state, Key key, double value) {
+        return writeReal(out, state, key, NumberOutput.toString(value, fastReals), Double.isFinite(value));
     }
 
-    private static long writeReal(ContentBuffer out, long frame, Key key, String number, boolean isFinite) {
-        prefix(out, frame, key);
+    private static long writeReal(ContentBuffer out, long state, Key key, String number, boolean isFinite) {
+        prefix(out, state, key);
         JsonText.writeReal(out, number, isFinite);
         return WRITTEN;
     }
 
     @Override
-    protected long writeText(ContentBuffer out, long frame, Key key, String value) {
-        prefix(out, frame, key);
+    protected long writeText(ContentBuffer out, long state, Key key, String value) {
+        prefix(out, state, key);
         JsonText.write(out, value);
         if (key.isMapKey) {
             out.writeByte(':');
@@ -227,8 +227,8 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected long writeBytes(ContentBuffer out, long frame, Key key, byte[] value) {
-        prefix(out, frame, key);
+    protected long writeBytes(ContentBuffer out, long state, Key key, byte[] value) {
+        prefix(out, state, key);
         out.writeByte('"');
         out.writeBytes(Base64.getEncoder().encode(value));
         out.writeByte('"');
@@ -236,15 +236,15 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected long writeEnum(ContentBuffer out, long frame, Key key, EnumModel model, Enum<?> value) {
-        prefix(out, frame, key);
+    protected long writeEnum(ContentBuffer out, long state, Key key, EnumModel model, Enum<?> value) {
+        prefix(out, state, key);
         Objects.requireNonNull(key.constants)[value.ordinal()].write(out);
         return WRITTEN;
     }
 
     @Override
-    protected long writeOther(ContentBuffer out, long frame, Key key, FieldType type, Object value) {
-        prefix(out, frame, key);
+    protected long writeOther(ContentBuffer out, long state, Key key, FieldType type, Object value) {
+        prefix(out, state, key);
         if (type == LogicalType.DECIMAL || type == LogicalType.INTEGER) {
             // a subclass of the application may return any text
             if (value.getClass() != ((LogicalType) type).javaClass()) {
@@ -260,25 +260,25 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected long openMessage(ContentBuffer out, long frame, Key key) {
-        prefix(out, frame, key);
+    protected long openMessage(ContentBuffer out, long state, Key key) {
+        prefix(out, state, key);
         return WRITTEN;
     }
 
     @Override
-    protected long closeMessage(ContentBuffer out, long opened, Key key) {
+    protected long closeMessage(ContentBuffer out, long container, Key key) {
         return WRITTEN;
     }
 
     @Override
-    protected long openList(ContentBuffer out, long frame, Key key, int count) {
-        prefix(out, frame, key);
+    protected long openList(ContentBuffer out, long state, Key key, int count) {
+        prefix(out, state, key);
         out.writeByte(key.isMap ? '{' : '[');
         return 0;
     }
 
     @Override
-    protected long closeList(ContentBuffer out, long opened, Key key, int count) {
+    protected long closeList(ContentBuffer out, long container, Key key, int count) {
         out.writeByte(key.isMap ? '}' : ']');
         return WRITTEN;
     }
@@ -288,24 +288,24 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected long first(ContentReader in, long opened, Shape message) {
+    protected long first(ContentReader in, long container, Shape message) {
         return JsonReader.open(in, '{', '}') ? name(in, 0, 0, message) : end(0, message);
     }
 
     @Override
-    protected long next(ContentReader in, long frame, Shape message) {
-        return JsonReader.more(in, '}') ? name(in, frame & OCCURRED, index(frame) + 1, message) : end(frame, message);
+    protected long next(ContentReader in, long state, Shape message) {
+        return JsonReader.more(in, '}') ? name(in, state & OCCURRED, index(state) + 1, message) : end(state, message);
     }
 
-    private static long end(long frame, Shape message) {
-        if ((message.required & ~frame) != 0) {
+    private static long end(long state, Shape message) {
+        if ((message.required & ~state) != 0) {
             throw unusual();
         }
         return END;
     }
 
-    private static int index(long frame) {
-        return (int) (frame >>> MAX_FIELDS);
+    private static int index(long state) {
+        return (int) (state >>> MAX_FIELDS);
     }
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
@@ -345,53 +345,53 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected boolean at(long frame, Key key) {
-        return index(frame) == key.index;
+    protected boolean at(long state, Key key) {
+        return index(state) == key.index;
     }
 
     @Override
-    protected int find(long frame, Shape message) {
-        int index = index(frame);
+    protected int find(long state, Shape message) {
+        int index = index(state);
         return index == UNKNOWN ? -1 : index;
     }
 
     @Override
-    protected void skipValue(ContentReader in, long frame, Shape message) {
+    protected void skipValue(ContentReader in, long state, Shape message) {
         JsonReader.skip(in);
     }
 
     @Override
-    protected boolean readNull(ContentReader in, long frame, Key key) {
+    protected boolean readNull(ContentReader in, long state, Key key) {
         return JsonReader.tryNull(in);
     }
 
     @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
+    protected boolean readBoolean(ContentReader in, long state, Key key) {
         return JsonReader.bool(in);
     }
 
     @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
+    protected int readInt(ContentReader in, long state, Key key) {
         return JsonReader.int32(in, false);
     }
 
     @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
+    protected long readLong(ContentReader in, long state, Key key) {
         return JsonReader.int64(in, false);
     }
 
     @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
+    protected float readFloat(ContentReader in, long state, Key key) {
         return JsonReader.float32(in, false);
     }
 
     @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
+    protected double readDouble(ContentReader in, long state, Key key) {
         return JsonReader.float64(in, false);
     }
 
     @Override
-    protected String readText(ContentReader in, long frame, Key key) {
+    protected String readText(ContentReader in, long state, Key key) {
         String text = JsonReader.text(in);
         if (key.isMapKey) {
             // Jackson counts bytes
@@ -404,7 +404,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
+    protected byte[] readBytes(ContentReader in, long state, Key key) {
         int end = JsonReader.openText(in);
         byte[] encoded = in.readBytes(end - in.position());
         in.position(end + 1);
@@ -421,7 +421,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         JsonReader.peek(in);
         Literal[] constants = Objects.requireNonNull(key.constants);
         for (int i = 0; i < constants.length; i++) {
@@ -433,7 +433,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
     }
 
     @Override
-    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
+    protected Object readOther(ContentReader in, long state, Key key, FieldType type) {
         boolean isInteger = type == LogicalType.INTEGER;
         boolean isNumber = isInteger || type == LogicalType.DECIMAL;
         JsonReader.requireValue(in, false);
@@ -458,7 +458,7 @@ final class JsonOperations extends Operations<JsonOperations.Key, JsonOperations
 
     /** Each element is a block, because the number of elements is unknown. */
     @Override
-    protected long openList(ContentReader in, long frame, Key key) {
+    protected long openList(ContentReader in, long state, Key key) {
         return (key.isMap ? JsonReader.open(in, '{', '}') : JsonReader.open(in, '[', ']')) ? 1 : 0;
     }
 

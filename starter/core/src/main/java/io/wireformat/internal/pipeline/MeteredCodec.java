@@ -90,7 +90,7 @@ public final class MeteredCodec {
         return bindings.entrySet().stream()
                 .map(bound -> new TypeBinding(
                         bound.getKey().getTypeName(),
-                        bound.getValue().carrier(),
+                        bound.getValue().basis(),
                         bound.getValue().reason()))
                 .sorted(Comparator.comparing(TypeBinding::name))
                 .toList();
@@ -112,7 +112,7 @@ public final class MeteredCodec {
             StepTimer timer = metering.timer(format().name(), TypeLabels.of(type));
             return new MeteredBinding(
                     new MeteredPlan(format(), bound.plan(), metering, timer),
-                    bound.carrier(),
+                    bound.basis(),
                     null,
                     bound.whyNotRead());
         }
@@ -131,7 +131,7 @@ public final class MeteredCodec {
 
     private record MeteredBinding(
             @Nullable MeteredPlan plan,
-            Binding.@Nullable Carrier carrier,
+            Binding.@Nullable Basis basis,
             @Nullable String reason,
             @Nullable String whyNotRead) {}
 }

@@ -61,7 +61,7 @@ class EndpointTests {
                 .filteredOn(type -> type.at("/name").stringValue().equals(Point.class.getName()))
                 .singleElement()
                 .satisfies(type -> {
-                    assertThat(type.at("/carried").booleanValue()).isTrue();
+                    assertThat(type.at("/supported").booleanValue()).isTrue();
                     assertThat(type.at("/by").stringValue()).isEqualTo("PLAN");
                 });
     }
@@ -73,7 +73,7 @@ class EndpointTests {
 
         assertThat(type("protobuf", PointMessage.class).at("/by").stringValue()).isEqualTo("LIBRARY");
         JsonNode declined = type("protobuf", Outside.class);
-        assertThat(declined.at("/carried").booleanValue()).isFalse();
+        assertThat(declined.at("/supported").booleanValue()).isFalse();
         assertThat(declined.at("/by").isString()).isFalse();
         assertThat(declined.at("/reason").stringValue()).contains("Outside.anything");
     }

@@ -37,34 +37,34 @@ class Loop<K, M> {
                 : new Loop<>(operations, model, key, fields);
     }
 
-    void write(ContentBuffer out, long opened, Object message) {
-        long frame = operations.begin(out, opened, key);
+    void write(ContentBuffer out, long container, Object message) {
+        long state = operations.begin(out, container, key);
         for (int i = 0, n = written.size(); i < n; i++) {
-            frame = writeField(out, frame, written.get(i), message);
+            state = writeField(out, state, written.get(i), message);
         }
         operations.end(out, key);
     }
 
-    final long writeField(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
+    final long writeField(ContentBuffer out, long state, FieldPlan<K, M> field, Object message) {
         if (field.isPrimitive()) {
-            return writePrimitive(out, frame, field, message);
+            return writePrimitive(out, state, field, message);
         }
         Object value = get(field, message);
         return value == null
-                ? operations.writeNull(out, frame, field.value().key())
-                : writeValue(out, frame, field, value);
+                ? operations.writeNull(out, state, field.value().key())
+                : writeValue(out, state, field, value);
     }
 
-    private long writePrimitive(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
+    private long writePrimitive(ContentBuffer out, long state, FieldPlan<K, M> field, Object message) {
         K at = field.value().key();
         MethodHandle getter = field.getter();
         try {
             return switch (field.value().kind()) {
-                case BOOLEAN -> operations.writeBoolean(out, frame, at, (boolean) getter.invokeExact(message));
-                case INT -> operations.writeInt(out, frame, at, (int) getter.invokeExact(message));
-                case LONG -> operations.writeLong(out, frame, at, (long) getter.invokeExact(message));
-                case FLOAT -> operations.writeFloat(out, frame, at, (float) getter.invokeExact(message));
-                default -> operations.writeDouble(out, frame, at, (double) getter.invokeExact(message));
+                case BOOLEAN -> operations.writeBoolean(out, state, at, (boolean) getter.invokeExact(message));
+                case INT -> operations.writeInt(out, state, at, (int) getter.invokeExact(message));
+                case LONG -> operations.writeLong(out, state, at, (long) getter.invokeExact(message));
+                case FLOAT -> operations.writeFloat(out, state, at, (float) getter.invokeExact(message));
+                default -> operations.writeDouble(out, state, at, (double) getter.invokeExact(message));
             };
         } catch (Throwable e) {
             throw MessagePlan.failed(e, message);
@@ -84,17 +84,17 @@ class Loop<K, M> {
         return value;
     }
 
-    final long writeValue(ContentBuffer out, long frame, FieldPlan<K, M> field, Object value) {
+    final long writeValue(ContentBuffer out, long state, FieldPlan<K, M> field, Object value) {
         try {
-            return values.write(out, frame, field.value(), value);
+            return values.write(out, state, field.value(), value);
         } catch (EncodingException e) {
             throw e.inField(field.field().name());
         }
     }
 
-    Object read(ContentReader in, long opened) {
+    Object read(ContentReader in, long container) {
         FieldValues values = newValues(in);
-        readFields(in, opened, values);
+        readFields(in, container, values);
         return finish(values);
     }
 
@@ -104,34 +104,34 @@ class Loop<K, M> {
     }
 
     /** Reads fields into values, which may contain an earlier occurrence of the message. */
-    void readFields(ContentReader in, long opened, FieldValues values) {
+    void readFields(ContentReader in, long container, FieldValues values) {
         int expected = 0;
-        long frame = operations.first(in, opened, key);
+        long state = operations.first(in, container, key);
         if (operations.isUntagged()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
-                readField(in, frame, i, values, null);
+                readField(in, state, i, values, null);
             }
             return;
         }
         BitSet seen = operations.occursOnce() ? new BitSet(fields.size()) : null;
-        while (frame != Operations.END) {
+        while (state != Operations.END) {
             boolean inOrder = expected < fields.size()
-                    && operations.at(frame, fields.get(expected).value().key());
-            int index = inOrder ? expected : operations.find(frame, key);
+                    && operations.at(state, fields.get(expected).value().key());
+            int index = inOrder ? expected : operations.find(state, key);
             if (index < 0) {
-                frame = operations.skip(in, frame, key);
+                state = operations.skip(in, state, key);
                 continue;
             }
-            readField(in, frame, index, values, seen);
+            readField(in, state, index, values, seen);
             expected = index + 1;
-            frame = expected < fields.size()
+            state = expected < fields.size()
                     ? operations.next(
-                            in, frame, key, fields.get(expected).value().key())
-                    : operations.next(in, frame, key);
+                            in, state, key, fields.get(expected).value().key())
+                    : operations.next(in, state, key);
         }
     }
 
-    private void readField(ContentReader in, long frame, int index, FieldValues values, @Nullable BitSet seen) {
+    private void readField(ContentReader in, long state, int index, FieldValues values, @Nullable BitSet seen) {
         FieldPlan<K, M> field = fields.get(index);
         try {
             if (seen != null) {
@@ -140,18 +140,18 @@ class Loop<K, M> {
                 }
                 seen.set(index);
             }
-            readField(in, frame, field, values);
+            readField(in, state, field, values);
         } catch (DecodingException e) {
             throw e.inField(field.field().name());
         }
     }
 
-    final void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
+    final void readField(ContentReader in, long state, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
         boolean isNull = !field.nullIsValue()
                 && (operations.accumulates() || !field.isPrimitive())
-                && operations.readNull(in, frame, plan.key());
+                && operations.readNull(in, state, plan.key());
         if (isNull && operations.accumulates()) {
             return;
         }
@@ -159,48 +159,48 @@ class Loop<K, M> {
             requireNone(in, values);
         }
         if (field.isPrimitive()) {
-            readPrimitive(in, frame, plan, values, slot);
+            readPrimitive(in, state, plan, values, slot);
         } else if (isNull) {
             if (!field.field().takesNull()) {
                 throw in.error(Operations.NEVER_NULL);
             }
             values.set(slot, null);
         } else if (operations.accumulates()) {
-            accumulate(in, frame, plan, values, slot);
+            accumulate(in, state, plan, values, slot);
         } else {
-            values.set(slot, this.values.read(in, frame, plan, null));
+            values.set(slot, this.values.read(in, state, plan, null));
         }
     }
 
-    private void readPrimitive(ContentReader in, long frame, ValuePlan<K, M> plan, FieldValues values, int slot) {
+    private void readPrimitive(ContentReader in, long state, ValuePlan<K, M> plan, FieldValues values, int slot) {
         switch (plan.kind()) {
-            case BOOLEAN -> values.setBoolean(slot, operations.readBoolean(in, frame, plan.key()));
-            case INT -> values.setInt(slot, operations.readInt(in, frame, plan.key()));
-            case LONG -> values.setLong(slot, operations.readLong(in, frame, plan.key()));
-            case FLOAT -> values.setFloat(slot, operations.readFloat(in, frame, plan.key()));
-            default -> values.setDouble(slot, operations.readDouble(in, frame, plan.key()));
+            case BOOLEAN -> values.setBoolean(slot, operations.readBoolean(in, state, plan.key()));
+            case INT -> values.setInt(slot, operations.readInt(in, state, plan.key()));
+            case LONG -> values.setLong(slot, operations.readLong(in, state, plan.key()));
+            case FLOAT -> values.setFloat(slot, operations.readFloat(in, state, plan.key()));
+            default -> values.setDouble(slot, operations.readDouble(in, state, plan.key()));
         }
     }
 
-    private void accumulate(ContentReader in, long frame, ValuePlan<K, M> plan, FieldValues values, int slot) {
+    private void accumulate(ContentReader in, long state, ValuePlan<K, M> plan, FieldValues values, int slot) {
         Object soFar = values.get(slot);
         if (plan.kind() == Kind.MESSAGE) {
             FieldValues nested = soFar == null ? plan.nested().loop().newValues(in) : (FieldValues) soFar;
             values.set(slot, nested);
-            long opened = operations.openMessage(in, frame, plan.key());
+            long container = operations.openMessage(in, state, plan.key());
             in.enter();
-            plan.nested().loop().readFields(in, opened, nested);
+            plan.nested().loop().readFields(in, container, nested);
             in.leave();
-            operations.closeMessage(in, opened, plan.key());
+            operations.closeMessage(in, container, plan.key());
             requireOne(values, slot);
         } else if (plan.kind() == Kind.ARRAY) {
             PrimitiveArray array = soFar instanceof PrimitiveArray more
                     ? more
                     : new PrimitiveArray(plan.elements().kind());
-            array.read(in, operations, plan, frame);
+            array.read(in, operations, plan, state);
             values.set(slot, array);
         } else {
-            values.set(slot, this.values.read(in, frame, plan, soFar));
+            values.set(slot, this.values.read(in, state, plan, soFar));
         }
     }
 

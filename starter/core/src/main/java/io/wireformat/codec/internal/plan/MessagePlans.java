@@ -166,8 +166,8 @@ public final class MessagePlans<K, M> {
     private M key(Member member, List<FieldPlan<K, M>> fields) {
         MessageModel model = member.model;
         if (member.variant != null) {
-            List<Field> carried = fields.stream().map(FieldPlan::field).toList();
-            return operations.variant(member.variant, model, carried);
+            List<Field> present = fields.stream().map(FieldPlan::field).toList();
+            return operations.variant(member.variant, model, present);
         }
         List<K> keys = fields.stream().map(field -> field.value().key()).toList();
         return member.union == null

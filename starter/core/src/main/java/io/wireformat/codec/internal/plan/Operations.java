@@ -12,25 +12,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format as a table of operations, one for each kind of value. Implementations have no state, and are safe for use by
+ * A format as a table of operations, one for each kind of value. Implementations are immutable, and safe for use by
  * many threads. Keys are records, because the JIT compiler treats a record's components as constants.
  *
- * <p>When writing, a call takes the frame that the previous call returned, and a value that is not null. For a list, a map
- * or a message, {@code open} returns a new frame. {@code close} takes that frame, or a list's last one, and returns the
- * outer frame.
+ * <p>When writing, a call takes the state that the previous call returned, and a value that is not null. For a list, a map
+ * or a message, {@code open} returns a new state. {@code close} takes that state, or a list's last one, and returns the
+ * outer state.
  *
- * <p>When reading, the frame identifies the next field: {@link #at} compares it with a key, an operation reads the value,
- * and {@link #next} returns the frame after it.
+ * <p>When reading, the state identifies the next field: {@link #at} compares it with a key, an operation reads the value,
+ * and {@link #next} returns the state after it.
  *
  * @param <K> the format's key of a place
  * @param <M> the format's key of a message
  */
 public abstract class Operations<K, M> {
 
-    /** The frame after the last field of a message. */
+    /** The state after the last field of a message. */
     public static final long END = -1;
 
-    /** The {@code opened} frame of a root message. */
+    /** The {@code container} of a root message. */
     protected static final long ROOT = -1;
 
     /** The error for null in a property that is never null. */
@@ -53,7 +53,7 @@ public abstract class Operations<K, M> {
     }
 
     /** Creates the key of a variant of a message or a union. */
-    protected M variant(Object variant, FieldType type, List<Field> carried) {
+    protected M variant(Object variant, FieldType type, List<Field> fields) {
         throw new UnsupportedOperationException(type.toString());
     }
 
@@ -99,7 +99,7 @@ public abstract class Operations<K, M> {
     protected void checkCollection(Object collection) {}
 
     /**
-     * Whether content has all fields of a message in order, without tags. Each field is then read at the frame that the
+     * Whether content has all fields of a message in order, without tags. Each field is then read at the state that the
      * message began with, and a field that is left out is written as null.
      */
     protected boolean isUntagged() {
@@ -127,80 +127,80 @@ public abstract class Operations<K, M> {
     /**
      * Begins the fields of a message.
      *
-     * @param opened the frame of {@link #openMessage}, or {@link #ROOT}
+     * @param container the state of {@link #openMessage}, or {@link #ROOT}
      */
-    protected long begin(ContentBuffer out, long opened, M message) {
+    protected long begin(ContentBuffer out, long container, M message) {
         return 0;
     }
 
     /** Begins the only field of a union, after {@link #openMessage}. */
-    protected long beginUnion(ContentBuffer out, long opened, M union) {
-        return begin(out, opened, union);
+    protected long beginUnion(ContentBuffer out, long container, M union) {
+        return begin(out, container, union);
     }
 
     /** Ends the fields of a message. */
     protected void end(ContentBuffer out, M message) {}
 
     /** Writes null. */
-    protected long writeNull(ContentBuffer out, long frame, K key) {
-        return frame;
+    protected long writeNull(ContentBuffer out, long state, K key) {
+        return state;
     }
 
-    protected abstract long writeBoolean(ContentBuffer out, long frame, K key, boolean value);
+    protected abstract long writeBoolean(ContentBuffer out, long state, K key, boolean value);
 
-    protected abstract long writeInt(ContentBuffer out, long frame, K key, int value);
+    protected abstract long writeInt(ContentBuffer out, long state, K key, int value);
 
-    protected abstract long writeLong(ContentBuffer out, long frame, K key, long value);
+    protected abstract long writeLong(ContentBuffer out, long state, K key, long value);
 
-    protected abstract long writeFloat(ContentBuffer out, long frame, K key, float value);
+    protected abstract long writeFloat(ContentBuffer out, long state, K key, float value);
 
-    protected abstract long writeDouble(ContentBuffer out, long frame, K key, double value);
+    protected abstract long writeDouble(ContentBuffer out, long state, K key, double value);
 
-    protected abstract long writeText(ContentBuffer out, long frame, K key, String value);
+    protected abstract long writeText(ContentBuffer out, long state, K key, String value);
 
-    protected abstract long writeBytes(ContentBuffer out, long frame, K key, byte[] value);
+    protected abstract long writeBytes(ContentBuffer out, long state, K key, byte[] value);
 
     /** Writes a constant, by default its number. */
-    protected long writeEnum(ContentBuffer out, long frame, K key, EnumModel model, Enum<?> value) {
-        return writeInt(out, frame, key, model.numberOf(value));
+    protected long writeEnum(ContentBuffer out, long state, K key, EnumModel model, Enum<?> value) {
+        return writeInt(out, state, key, model.numberOf(value));
     }
 
     /** Writes a value of a type that the format's projection leaves as it is. */
-    protected long writeOther(ContentBuffer out, long frame, K key, FieldType type, Object value) {
+    protected long writeOther(ContentBuffer out, long state, K key, FieldType type, Object value) {
         throw new UnsupportedOperationException(type.toString());
     }
 
     /** Opens a nested message or union. */
-    protected abstract long openMessage(ContentBuffer out, long frame, K key);
+    protected abstract long openMessage(ContentBuffer out, long state, K key);
 
     /** Closes a nested message or union. */
-    protected abstract long closeMessage(ContentBuffer out, long opened, K key);
+    protected abstract long closeMessage(ContentBuffer out, long container, K key);
 
     /** Opens a list, or a map. */
-    protected abstract long openList(ContentBuffer out, long frame, K key, int count);
+    protected abstract long openList(ContentBuffer out, long state, K key, int count);
 
     /**
-     * The frame of a list's element.
+     * The state of a list's element.
      *
-     * @param last the frame that the previous element returned, or that the list was opened with
+     * @param last the state that the previous element returned, or that the list was opened with
      */
-    protected long element(ContentBuffer out, long opened, long last, int index, K key) {
+    protected long element(ContentBuffer out, long container, long last, int index, K key) {
         return last;
     }
 
     /** Closes a list, or a map. */
-    protected abstract long closeList(ContentBuffer out, long opened, K key, int count);
+    protected abstract long closeList(ContentBuffer out, long container, K key, int count);
 
     /**
-     * The frame of a message's first field.
+     * The state of a message's first field.
      *
-     * @param opened the frame of {@link #openMessage}, or {@link #ROOT}
+     * @param container the state of {@link #openMessage}, or {@link #ROOT}
      */
-    protected abstract long first(ContentReader in, long opened, M message);
+    protected abstract long first(ContentReader in, long container, M message);
 
-    /** The frame of a union's only field, after {@link #openMessage}. */
-    protected long firstOfUnion(ContentReader in, long opened, M union) {
-        return first(in, opened, union);
+    /** The state of a union's only field, after {@link #openMessage}. */
+    protected long firstOfUnion(ContentReader in, long container, M union) {
+        return first(in, container, union);
     }
 
     /**
@@ -212,25 +212,25 @@ public abstract class Operations<K, M> {
         return start;
     }
 
-    /** Whether the frame is at the field, with a value of its type. */
-    protected abstract boolean at(long frame, K key);
+    /** Whether the state is at the field, with a value of its type. */
+    protected abstract boolean at(long state, K key);
 
-    /** The frame of the next field, after a value has been read. */
-    protected abstract long next(ContentReader in, long frame, M message);
+    /** The state of the next field, after a value has been read. */
+    protected abstract long next(ContentReader in, long state, M message);
 
     /** The same, when {@code expected} is probably the next field. */
-    protected long next(ContentReader in, long frame, M message, K expected) {
-        return next(in, frame, message);
+    protected long next(ContentReader in, long state, M message, K expected) {
+        return next(in, state, message);
     }
 
-    /** The index in the message of the field that the frame is {@link #at}; -1 if there is none. */
-    protected abstract int find(long frame, M message);
+    /** The index in the message of the field that the state is {@link #at}; -1 if there is none. */
+    protected abstract int find(long state, M message);
 
     /** Whether content has fields, but not the only one of this message, even with a value of another type. */
     protected boolean hasOnlyOthers(ContentReader in, M message) {
         boolean others = false;
-        for (long frame = first(in, ROOT, message); frame != END; frame = skip(in, frame, message)) {
-            if (isKnown(frame, message)) {
+        for (long state = first(in, ROOT, message); state != END; state = skip(in, state, message)) {
+            if (isKnown(state, message)) {
                 return false;
             }
             others = true;
@@ -238,9 +238,9 @@ public abstract class Operations<K, M> {
         return others;
     }
 
-    /** Whether the message has the field that the frame is at, even if the content has a value of another type. */
-    protected boolean isKnown(long frame, M message) {
-        return find(frame, message) >= 0;
+    /** Whether the message has the field that the state is at, even if the content has a value of another type. */
+    protected boolean isKnown(long state, M message) {
+        return find(state, message) >= 0;
     }
 
     /**
@@ -248,61 +248,61 @@ public abstract class Operations<K, M> {
      *
      * @throws io.wireformat.DecodingException if the field is known, but has a value of another type that must not be skipped
      */
-    protected abstract void skipValue(ContentReader in, long frame, M message);
+    protected abstract void skipValue(ContentReader in, long state, M message);
 
-    /** Skips the value of an unknown field, and returns the frame of the next field. */
-    protected final long skip(ContentReader in, long frame, M message) {
-        skipValue(in, frame, message);
-        return next(in, frame, message);
+    /** Skips the value of an unknown field, and returns the state of the next field. */
+    protected final long skip(ContentReader in, long state, M message) {
+        skipValue(in, state, message);
+        return next(in, state, message);
     }
 
     /** Skips null, if it comes next. */
-    protected boolean readNull(ContentReader in, long frame, K key) {
+    protected boolean readNull(ContentReader in, long state, K key) {
         return false;
     }
 
-    protected abstract boolean readBoolean(ContentReader in, long frame, K key);
+    protected abstract boolean readBoolean(ContentReader in, long state, K key);
 
-    protected abstract int readInt(ContentReader in, long frame, K key);
+    protected abstract int readInt(ContentReader in, long state, K key);
 
-    protected abstract long readLong(ContentReader in, long frame, K key);
+    protected abstract long readLong(ContentReader in, long state, K key);
 
-    protected abstract float readFloat(ContentReader in, long frame, K key);
+    protected abstract float readFloat(ContentReader in, long state, K key);
 
-    protected abstract double readDouble(ContentReader in, long frame, K key);
+    protected abstract double readDouble(ContentReader in, long state, K key);
 
-    protected abstract String readText(ContentReader in, long frame, K key);
+    protected abstract String readText(ContentReader in, long state, K key);
 
-    protected abstract byte[] readBytes(ContentReader in, long frame, K key);
+    protected abstract byte[] readBytes(ContentReader in, long state, K key);
 
     /** Reads a constant; null if it is unknown. */
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, K key, EnumModel model) {
-        return model.byNumberOrFallback(readInt(in, frame, key));
+    protected @Nullable Enum<?> readEnum(ContentReader in, long state, K key, EnumModel model) {
+        return model.byNumberOrFallback(readInt(in, state, key));
     }
 
     /** Reads a value of a type that the format's projection leaves as it is. */
-    protected Object readOther(ContentReader in, long frame, K key, FieldType type) {
+    protected Object readOther(ContentReader in, long state, K key, FieldType type) {
         throw new UnsupportedOperationException(type.toString());
     }
 
     /** Opens a nested message or union. */
-    protected long openMessage(ContentReader in, long frame, K key) {
+    protected long openMessage(ContentReader in, long state, K key) {
         return 0;
     }
 
     /** Closes a nested message or union. */
-    protected void closeMessage(ContentReader in, long opened, K key) {}
+    protected void closeMessage(ContentReader in, long container, K key) {}
 
     /**
      * Opens a list or a map, which may consist of several blocks.
      *
      * @return the number of elements of the first block in the lower half; the upper half is the format's
      */
-    protected abstract long openList(ContentReader in, long frame, K key);
+    protected abstract long openList(ContentReader in, long state, K key);
 
-    /** The frame of an element. */
-    protected long element(ContentReader in, long frame, int index, K key) {
-        return frame;
+    /** The state of an element. */
+    protected long element(ContentReader in, long state, int index, K key) {
+        return state;
     }
 
     /** The next block; 0 in the lower half after the last one. */

@@ -19,23 +19,23 @@ final class PlacedLoop<K, M> extends Loop<K, M> {
     }
 
     @Override
-    void write(ContentBuffer out, long opened, Object message) {
+    void write(ContentBuffer out, long container, Object message) {
         @Nullable Object[] values = new Object[written.size()];
         long[] places = new long[values.length];
-        long frame = operations.begin(out, opened, key);
+        long state = operations.begin(out, container, key);
         for (int i = 0; i < values.length; i++) {
             FieldPlan<K, M> field = written.get(i);
             if (field.value().kind().isInline()) {
-                frame = writeField(out, frame, field, message);
+                state = writeField(out, state, field, message);
                 continue;
             }
             values[i] = get(field, message);
             if (values[i] != null) {
-                frame = operations.reserve(out, frame, field.value().key());
-                places[i] = operations.place(out, frame, field.value().key());
+                state = operations.reserve(out, state, field.value().key());
+                places[i] = operations.place(out, state, field.value().key());
             }
         }
-        operations.end(out, frame, key);
+        operations.end(out, state, key);
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];
             if (value != null) {
@@ -45,12 +45,12 @@ final class PlacedLoop<K, M> extends Loop<K, M> {
     }
 
     @Override
-    void readFields(ContentReader in, long opened, FieldValues values) {
-        long frame = operations.first(in, opened, key);
+    void readFields(ContentReader in, long container, FieldValues values) {
+        long state = operations.first(in, container, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
             try {
-                long at = operations.locate(in, frame, field.value().key());
+                long at = operations.locate(in, state, field.value().key());
                 if (at != Operations.END) {
                     readField(in, at, field, values);
                 }

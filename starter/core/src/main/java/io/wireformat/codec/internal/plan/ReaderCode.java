@@ -24,7 +24,7 @@ final class ReaderCode<K, M> {
     private final MessageModel model;
     private final Code code;
     private final Code.Local in;
-    private final Code.Local frame;
+    private final Code.Local state;
     private final ValueReaderCode<K, M> values;
 
     /** An instance of the class, which keeps the values read in its fields; null if variables keep them. */
@@ -43,7 +43,7 @@ final class ReaderCode<K, M> {
         this.model = plan.model();
         this.code = made.method("read", Object.class, ContentReader.class, long.class);
         this.in = code.parameter(0);
-        this.frame = code.parameter(1);
+        this.state = code.parameter(1);
         this.values = new ValueReaderCode<>(plan, code, in);
         this.read = new ArrayList<>();
         this.seen = new ArrayList<>();
@@ -59,7 +59,7 @@ final class ReaderCode<K, M> {
         this.model = whole.model;
         this.code = code;
         this.in = whole.in;
-        this.frame = whole.frame;
+        this.state = whole.state;
         this.values = new ValueReaderCode<>(plan, code, in);
         this.read = whole.read;
         this.seen = whole.seen;
@@ -85,7 +85,7 @@ final class ReaderCode<K, M> {
                 seen.add(variable(int.class, "s" + i));
             }
         }
-        values.operation("first", long.class, frame, plan.key()).store(frame);
+        values.operation("first", long.class, state, plan.key()).store(state);
         if (operations instanceof PlacedOperations) {
             placedFields();
         } else if (operations.isUntagged()) {
@@ -165,10 +165,10 @@ final class ReaderCode<K, M> {
         Label done = new Label();
         code.label(again);
         fields(plan.key());
-        end(frame, done);
-        values.operations().load(frame).constant(plan.key());
+        end(state, done);
+        values.operations().load(state).constant(plan.key());
         code.call(Operations.class, "find", int.class, long.class, Object.class).jump(Opcodes.IFGE, again);
-        values.operation("skip", long.class, frame, plan.key()).store(frame);
+        values.operation("skip", long.class, state, plan.key()).store(state);
         code.jump(Opcodes.GOTO, again).label(done);
     }
 
@@ -187,9 +187,9 @@ final class ReaderCode<K, M> {
             Code part = made.method(name, long.class, ContentReader.class, long.class);
             ReaderCode<K, M> reader = new ReaderCode<>(this, part);
             chunk.forEach(i -> reader.field(i, sought));
-            part.load(frame).end(Opcodes.LRETURN);
-            code.load(draft).load(in).load(frame);
-            code.callOwn(name, long.class, ContentReader.class, long.class).store(frame);
+            part.load(state).end(Opcodes.LRETURN);
+            code.load(draft).load(in).load(state);
+            code.callOwn(name, long.class, ContentReader.class, long.class).store(state);
         }
     }
 
@@ -200,30 +200,30 @@ final class ReaderCode<K, M> {
 
     private void field(int i, @Nullable M sought) {
         if (sought == null) {
-            field(i, frame);
+            field(i, state);
             return;
         }
         Label next = new Label();
-        values.operations().load(frame).constant(plan.fields().get(i).value().key());
+        values.operations().load(state).constant(plan.fields().get(i).value().key());
         code.call(Operations.class, "at", boolean.class, long.class, Object.class)
                 .jump(Opcodes.IFEQ, next);
-        field(i, frame);
+        field(i, state);
         if (i + 1 < read.size()) {
-            values.operations().load(in).load(frame).constant(sought);
+            values.operations().load(in).load(state).constant(sought);
             code.constant(plan.fields().get(i + 1).value().key());
             code.call(
                     Operations.class, "next", long.class, ContentReader.class, long.class, Object.class, Object.class);
         } else {
-            values.operation("next", long.class, frame, sought);
+            values.operation("next", long.class, state, sought);
         }
-        code.store(frame).label(next);
+        code.store(state).label(next);
     }
 
     private void placedFields() {
         Code.Local at = code.zero(long.class).keep(long.class);
         for (int i = 0; i < read.size(); i++) {
             Label absent = new Label();
-            code.constant(operations, PlacedOperations.class).load(in).load(frame);
+            code.constant(operations, PlacedOperations.class).load(in).load(state);
             code.constant(plan.fields().get(i).value().key());
             code.call(PlacedOperations.class, "locate", long.class, ContentReader.class, long.class, Object.class);
             code.store(at);
@@ -237,7 +237,7 @@ final class ReaderCode<K, M> {
         code.load(at).ldc(Operations.END).insn(Opcodes.LCMP).jump(Opcodes.IFEQ, done);
     }
 
-    /** Reads the field whose value is at the frame. */
+    /** Reads the field whose value is at the state. */
     private void field(int i, Code.Local at) {
         FieldPlan<K, M> field = plan.fields().get(i);
         ValuePlan<K, M> value = field.value();

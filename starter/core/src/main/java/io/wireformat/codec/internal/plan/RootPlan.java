@@ -66,9 +66,9 @@ final class RootPlan<K, M> implements ContentPlan {
             return Objects.requireNonNull(plain.read(content, 0, root, null));
         }
         // a root message does not count as nested
-        long opened = operations.openMessage(content, 0, root.key());
-        Object message = Objects.requireNonNull(root.nested().loop().read(content, opened));
-        operations.closeMessage(content, opened, root.key());
+        long container = operations.openMessage(content, 0, root.key());
+        Object message = Objects.requireNonNull(root.nested().loop().read(content, container));
+        operations.closeMessage(content, container, root.key());
         return message;
     }
 }

@@ -3,8 +3,8 @@
  *
  * <p>A format is one class, its {@link io.wireformat.codec.internal.plan.Operations}, with a method to write and one to read
  * each kind of value. What a format needs for a place, such as a tag or an encoded name, is a key that is created once. Its
- * state while it writes or reads a message, such as the last id or the current tag, is a {@code long}, the frame: each call
- * takes it and returns the next one.
+ * only state while it writes or reads a message, such as the last id or the current tag, is a {@code long}: each call takes it
+ * and returns the next one.
  *
  * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; {@link
  * io.wireformat.codec.internal.plan.MessagePlans} are all plans in a format, one for each message, completed when it is first

@@ -78,7 +78,7 @@ final class Methods {
     /**
      * Describes a handler.
      *
-     * @throws DeclinedException if it is no RPC
+     * @throws UnsupportedMethodException if it is no RPC
      */
     static Rpc describe(Mapped mapped, String service) {
         return new Methods(mapped, service).describe();
