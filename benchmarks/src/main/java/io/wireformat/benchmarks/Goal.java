@@ -25,11 +25,11 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     /** How a goal is compared with figures. */
     enum Kind {
         /** No ratio is above the limit. */
-        AT_MOST,
+        MAX,
         /** No ratio is below the limit. */
         MIN,
         /** The geometric mean of the ratios is not above the limit. */
-        MEAN_AT_MOST,
+        MAX_MEAN,
         /** No figure exceeds the base figure by more than the limit, in its unit. */
         MAX_DIFFERENCE
     }
@@ -37,7 +37,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     /** The verdicts; the worst is the last one. */
     private enum Verdict {
         MET("met"),
-        CANNOT_BE_TOLD("cannot be told"),
+        UNDECIDED("undecided"),
         MISSED("missed");
 
         private final String label;
@@ -88,22 +88,22 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                         pair(HUNDRED, SocketBench.PLANNED_JSON, "Boot JSON", "requests/s")),
                                 new Goal(
                                         "JSON exchange in process: at most 1.1 of the time without the starter",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1.1,
                                         pair("exchange.*", "starter JSON", "Boot JSON", "ns")),
                                 new Goal(
                                         "JSON exchange in process: at most 1.1 of the bytes without the starter",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1.1,
                                         pair("exchange.*", "starter JSON", "Boot JSON", "B")),
                                 new Goal(
                                         "Every plan: at most 1.15 of code by hand on the same buffer",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1.15,
                                         pair("codec.*", "plan", "by hand", "ns")),
                                 new Goal(
                                         "Every plan: no slower than its official library",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1,
                                         pair("codec.*", "plan", "library", "ns"))),
                         means(Format.PROTOBUF, 0.75, 0.6),
@@ -113,7 +113,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                         Stream.of(
                                 new Goal(
                                         "JSON by a plan: at most 0.6 of Jackson",
-                                        Kind.MEAN_AT_MOST,
+                                        Kind.MAX_MEAN,
                                         0.6,
                                         pair("codec.*JSON.*", "plan", "library", "ns")),
                                 new Goal(
@@ -153,7 +153,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         if (concerned.isEmpty()) {
             return "";
         }
-        if (kind == Kind.MEAN_AT_MOST) {
+        if (kind == Kind.MAX_MEAN) {
             return mean(concerned) + ", of " + concerned.size();
         }
         Verdict verdict = verdict(concerned.stream());
@@ -170,7 +170,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         if (concerned.isEmpty()) {
             return "not measured";
         }
-        Verdict verdict = kind == Kind.MEAN_AT_MOST
+        Verdict verdict = kind == Kind.MAX_MEAN
                 ? verdict(mean(concerned), limit, mean(concerned).value() <= limit)
                 : verdict(concerned.stream());
         return verdict.toString();
@@ -183,7 +183,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     private Verdict verdict(Pair pair) {
         Ratio ratio = pair.ratio();
         return switch (kind) {
-            case AT_MOST, MEAN_AT_MOST -> verdict(ratio, limit, ratio.value() <= limit);
+            case MAX, MAX_MEAN -> verdict(ratio, limit, ratio.value() <= limit);
             case MIN -> verdict(ratio, limit, ratio.value() >= limit);
             // a difference that may be zero counts as zero
             case MAX_DIFFERENCE ->
@@ -196,7 +196,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
 
     private static Verdict verdict(Ratio ratio, double limit, boolean met) {
         if (ratio.tellsNothingOf(limit)) {
-            return Verdict.CANNOT_BE_TOLD;
+            return Verdict.UNDECIDED;
         }
         return met ? Verdict.MET : Verdict.MISSED;
     }
@@ -264,7 +264,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     private static Goal mean(Format format, Operation operation, double limit) {
         return new Goal(
                 format + " " + operation + ", geometric mean: at most " + limit + " of the library",
-                Kind.MEAN_AT_MOST,
+                Kind.MAX_MEAN,
                 limit,
                 pair("codec\\..*\\." + format + "\\.plan\\." + operation, "plan", "library", "ns"));
     }

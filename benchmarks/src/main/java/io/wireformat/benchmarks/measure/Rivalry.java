@@ -18,7 +18,7 @@ import java.util.Map;
 public record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 1;
-    private static final int MOST_WARM_UPS = 60;
+    private static final int MAX_WARM_UPS = 60;
 
     /**
      * A side that receives requests.
@@ -53,7 +53,7 @@ public record Rivalry(String name, int connections, int blocks) {
         double most = WarmUp.BUSY_SHARE_AT_REST * WARM_UP_SECONDS * sides.size();
         List<Side> compiling = sides;
         int block = 0;
-        for (; block < MOST_WARM_UPS && !compiling.isEmpty(); block++) {
+        for (; block < MAX_WARM_UPS && !compiling.isEmpty(); block++) {
             Map<Application, Double> before = new HashMap<>();
             for (Side side : compiling) {
                 before.computeIfAbsent(side.application(), Application::compilerSeconds);
