@@ -9,7 +9,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -52,7 +52,7 @@ class StackModulesTests {
         servlets.withClassLoader(new FilteredClassLoader(WEBFLUX, "org.springframework.web.reactive", "reactor"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasSingleBean(ServerFormats.class)
+                        .hasSingleBean(WebMvcFormats.class)
                         .hasSingleBean(DocumentedFormats.class));
     }
 

@@ -11,7 +11,7 @@ import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.model.MessageModels;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,8 +147,8 @@ public final class WireformatExplorerAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     @RegisterReflection(classes = ServletExplorer.class, memberCategories = MemberCategory.INVOKE_DECLARED_METHODS)
     static class OnServlets {
 

@@ -1,6 +1,6 @@
 package io.wireformat.test;
 
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -38,8 +38,8 @@ final class FormatsInUse {
     private static final class OnServlets {
 
         static @Nullable Set<String> names(ApplicationContext application) {
-            ServerFormats formats =
-                    application.getBeanProvider(ServerFormats.class).getIfAvailable();
+            WebMvcFormats formats =
+                    application.getBeanProvider(WebMvcFormats.class).getIfAvailable();
             return formats != null ? formats.registry().inUse().keySet() : null;
         }
     }

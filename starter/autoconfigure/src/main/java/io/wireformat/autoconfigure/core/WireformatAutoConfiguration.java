@@ -216,7 +216,7 @@ public final class WireformatAutoConfiguration {
     /** An application that runs on Spring MVC with the starter for WebFlux alone. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    @ConditionalOnMissingClass("io.wireformat.servlet.internal.ServerFormats")
+    @ConditionalOnMissingClass("io.wireformat.servlet.internal.WebMvcFormats")
     static class WithoutWebMvc {
 
         WithoutWebMvc() {

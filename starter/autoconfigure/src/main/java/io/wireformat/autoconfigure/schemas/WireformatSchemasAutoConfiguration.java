@@ -10,7 +10,7 @@ import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.SchemaEndpoint;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
@@ -68,8 +68,8 @@ public final class WireformatSchemasAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     @RegisterReflection(classes = SchemaEndpoint.class, memberCategories = MemberCategory.INVOKE_DECLARED_METHODS)
     static class OnServlets {
 
@@ -77,7 +77,7 @@ public final class WireformatSchemasAutoConfiguration {
         @Bean
         SmartInitializingSingleton wireformatSchemaHandlers(
                 SchemaCatalog catalog,
-                ServerFormats formats,
+                WebMvcFormats formats,
                 @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping) {
             return () -> mapping.ifAvailable(new SchemaEndpoint(catalog, formats)::addTo);
         }

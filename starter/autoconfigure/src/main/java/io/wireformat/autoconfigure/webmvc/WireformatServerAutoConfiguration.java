@@ -8,7 +8,7 @@ import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.servlet.internal.BodyAdvice;
 import io.wireformat.servlet.internal.EmptyContentAdvice;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.UnlimitedYaml;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
 import jakarta.servlet.DispatcherType;
@@ -44,7 +44,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @AutoConfiguration(
         after = WireformatAutoConfiguration.class,
         beforeName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
-@ConditionalOnClass(ServerFormats.class)
+@ConditionalOnClass(WebMvcFormats.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 public final class WireformatServerAutoConfiguration {
 
@@ -52,26 +52,26 @@ public final class WireformatServerAutoConfiguration {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     @Bean
-    ServerFormats wireformatServerFormats(
+    WebMvcFormats wireformatServerFormats(
             SharedFormats formats,
             ServerSettings settings,
             ServerCoding coding,
             @Qualifier("mvcContentNegotiationManager") ObjectProvider<ContentNegotiationManager> negotiation,
             ObjectProvider<RequestMappingHandlerMapping> mappings,
             ObjectProvider<SchemaLinks> links) {
-        return new ServerFormats(
+        return new WebMvcFormats(
                 formats, negotiation::getObject, mappings::stream, settings, coding, links.getIfAvailable());
     }
 
     @Bean
-    DocumentedFormats wireformatDocumentedFormats(ServerFormats formats) {
+    DocumentedFormats wireformatDocumentedFormats(WebMvcFormats formats) {
         return new DocumentedFormats(formats.handlers());
     }
 
     /** Last, so that the lists which are made after the start are as the application wants them. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
-    WebMvcConfigurer wireformatConverters(ServerFormats formats) {
+    WebMvcConfigurer wireformatConverters(WebMvcFormats formats) {
         return new WebMvcConfigurer() {
             @Override
             @SuppressWarnings("removal") // nothing else has the list that functional endpoints share
@@ -82,7 +82,7 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    EmptyContentAdvice wireformatEmptyContentAdvice(ServerFormats formats) {
+    EmptyContentAdvice wireformatEmptyContentAdvice(WebMvcFormats formats) {
         return new EmptyContentAdvice(formats);
     }
 
@@ -98,7 +98,7 @@ public final class WireformatServerAutoConfiguration {
     }
 
     @Bean
-    WebMvcConfigurer wireformatMvc(ServerFormats formats, WireformatProperties properties) {
+    WebMvcConfigurer wireformatMvc(WebMvcFormats formats, WireformatProperties properties) {
         return new WebMvcConfigurer() {
             @Override
             public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
@@ -128,7 +128,7 @@ public final class WireformatServerAutoConfiguration {
      */
     @Bean
     SmartInitializingSingleton wireformatHandlers(
-            ServerFormats formats,
+            WebMvcFormats formats,
             ServerSettings settings,
             ObjectProvider<RequestMappingHandlerAdapter> adapters,
             ObjectProvider<WebMvcProperties> mvc,
@@ -147,7 +147,7 @@ public final class WireformatServerAutoConfiguration {
 
     /** Inside the filter that observes requests, so that observations include responses that were broken off. */
     @Bean
-    FilterRegistrationBean<Filter> wireformatExchanges(ServerFormats formats) {
+    FilterRegistrationBean<Filter> wireformatExchanges(WebMvcFormats formats) {
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(formats.exchangeFilter());
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);

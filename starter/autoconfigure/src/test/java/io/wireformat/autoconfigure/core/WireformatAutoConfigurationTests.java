@@ -23,7 +23,7 @@ import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.SecurityProblems;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +137,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static Set<String> parameterNames(ApplicationContext context) {
-        return context.getBean(ServerFormats.class).registry().mediaTypes().keySet();
+        return context.getBean(WebMvcFormats.class).registry().mediaTypes().keySet();
     }
 
     @ParameterizedTest
@@ -286,14 +286,14 @@ class WireformatAutoConfigurationTests {
     void clientsNeedNoServer() {
         new ApplicationContextRunner().withConfiguration(CONFIGURATIONS).run(context -> assertThat(context)
                 .hasSingleBean(WireformatClient.class)
-                .doesNotHaveBean(ServerFormats.class));
+                .doesNotHaveBean(WebMvcFormats.class));
     }
 
     @Test
     void serversNeedNoClient() {
         runner.withPropertyValues("wireformat.client.hosts.[peer.example].format=protobuf")
                 .withClassLoader(new FilteredClassLoader(RestClientCustomizer.class))
-                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(ServerFormats.class));
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(WebMvcFormats.class));
     }
 
     @Test

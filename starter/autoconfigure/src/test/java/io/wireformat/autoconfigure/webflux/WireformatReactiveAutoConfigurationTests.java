@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -33,7 +33,7 @@ class WireformatReactiveAutoConfigurationTests {
     @Test
     void aReactiveApplicationHasTheFormatsOfWebFluxAlone() {
         runner.run(context -> {
-            assertThat(context).hasSingleBean(ReactiveFormats.class).doesNotHaveBean(ServerFormats.class);
+            assertThat(context).hasSingleBean(ReactiveFormats.class).doesNotHaveBean(WebMvcFormats.class);
             assertThat(context.getBean(ReactiveFormats.class).registry().inUse())
                     .containsKeys("json", "xml", "cbor", "smile", "protobuf", "avro");
         });

@@ -24,7 +24,7 @@ import io.wireformat.rpc.internal.servlet.RpcFilter;
 import io.wireformat.rpc.internal.servlet.RpcMvc;
 import io.wireformat.rpc.internal.webflux.RpcWebFilter;
 import io.wireformat.rpc.internal.webflux.RpcWebFlux;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.webflux.internal.ReactiveFormats;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumMap;
@@ -137,8 +137,8 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     static class OnServlets {
 
         /** After the filter that begins an exchange, and before all that decide by path. */

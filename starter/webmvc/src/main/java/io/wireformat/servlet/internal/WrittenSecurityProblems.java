@@ -28,7 +28,7 @@ public final class WrittenSecurityProblems implements SecurityProblems {
      *
      * @param formats the formats of the server
      */
-    public WrittenSecurityProblems(ServerFormats formats) {
+    public WrittenSecurityProblems(WebMvcFormats formats) {
         this(formats.problems(), challenging("Bearer"), WrittenSecurityProblems::deny);
     }
 

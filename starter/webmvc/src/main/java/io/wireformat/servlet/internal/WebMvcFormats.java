@@ -51,7 +51,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The formats of a Spring MVC server, and the parts of Spring MVC that use them. */
-public final class ServerFormats {
+public final class WebMvcFormats {
 
     private final JacksonMetering jackson;
     private final Metering metering;
@@ -88,7 +88,7 @@ public final class ServerFormats {
      * @param mappings the application's, resolved on each use
      * @param links null if no schemas are served
      */
-    public ServerFormats(
+    public WebMvcFormats(
             SharedFormats formats,
             Supplier<ContentNegotiationStrategy> negotiation,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings,
@@ -160,7 +160,7 @@ public final class ServerFormats {
     }
 
     private void complete() {
-        registry.complete(others.stream().map(ServerFormats::describe).toList(), Framings.JSON_LINES, List.of());
+        registry.complete(others.stream().map(WebMvcFormats::describe).toList(), Framings.JSON_LINES, List.of());
         converters.removeIf(converter -> !registry.formats().contains(converter.format()));
         registry.streams().forEach(format -> streams.add(new StreamHttpMessageConverter(format, exchange)));
         others.stream()
