@@ -10,7 +10,7 @@ import io.wireformat.client.WireformatClient;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.servlet.internal.WebMvcFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class StackModulesTests {
         reactive.withClassLoader(new FilteredClassLoader(WEBMVC, "org.springframework.web.servlet", "jakarta.servlet"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasSingleBean(ReactiveFormats.class)
+                        .hasSingleBean(WebFluxFormats.class)
                         .hasSingleBean(DocumentedFormats.class));
     }
 

@@ -12,7 +12,7 @@ import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.WebMvcFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -166,8 +166,8 @@ public final class WireformatExplorerAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean

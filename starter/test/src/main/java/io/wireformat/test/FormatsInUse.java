@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
 import io.wireformat.servlet.internal.WebMvcFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +48,8 @@ final class FormatsInUse {
     private static final class OnWebFlux {
 
         static @Nullable Set<String> names(ApplicationContext application) {
-            ReactiveFormats formats =
-                    application.getBeanProvider(ReactiveFormats.class).getIfAvailable();
+            WebFluxFormats formats =
+                    application.getBeanProvider(WebFluxFormats.class).getIfAvailable();
             return formats != null ? formats.registry().inUse().keySet() : null;
         }
     }

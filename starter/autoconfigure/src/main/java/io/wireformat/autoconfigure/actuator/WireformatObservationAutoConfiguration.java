@@ -7,7 +7,7 @@ import io.wireformat.http.internal.converter.FormatNames;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -67,7 +67,7 @@ public final class WireformatObservationAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-    @ConditionalOnClass(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean

@@ -205,7 +205,7 @@ public final class WireformatAutoConfiguration {
     /** An application that runs on WebFlux with the starter for Spring MVC alone. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-    @ConditionalOnMissingClass("io.wireformat.webflux.internal.ReactiveFormats")
+    @ConditionalOnMissingClass("io.wireformat.webflux.internal.WebFluxFormats")
     static class WithoutWebFlux {
 
         WithoutWebFlux() {

@@ -12,7 +12,7 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.SchemaEndpoint;
 import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
 import io.wireformat.webflux.internal.ReadableLinks;
 import java.util.List;
@@ -102,8 +102,8 @@ public final class WireformatSchemasAutoConfiguration {
 
     /** The formats' own writers add the links. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean

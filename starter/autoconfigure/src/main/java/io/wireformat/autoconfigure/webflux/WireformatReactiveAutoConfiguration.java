@@ -8,7 +8,7 @@ import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
 import org.springframework.beans.factory.ObjectProvider;
@@ -38,36 +38,36 @@ import org.springframework.web.server.WebFilter;
 @AutoConfiguration(
         after = WireformatAutoConfiguration.class,
         beforeName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
-@ConditionalOnClass(ReactiveFormats.class)
+@ConditionalOnClass(WebFluxFormats.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 public final class WireformatReactiveAutoConfiguration {
 
     @Bean
-    ReactiveFormats wireformatReactiveFormats(
+    WebFluxFormats wireformatReactiveFormats(
             SharedFormats formats,
             ServerSettings settings,
             ServerCoding coding,
             ObjectProvider<SchemaCatalog> schemas,
             ObjectProvider<ServerCodecConfigurer> codecs,
             ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return new ReactiveFormats(
+        return new WebFluxFormats(
                 formats, settings, coding, schemas.getIfAvailable(), codecs::getObject, mappings::stream);
     }
 
     @Bean
-    DocumentedFormats wireformatDocumentedFormats(ReactiveFormats formats) {
+    DocumentedFormats wireformatDocumentedFormats(WebFluxFormats formats) {
         return new DocumentedFormats(formats.handlers());
     }
 
     @Bean
-    static BeanPostProcessor wireformatReactiveLateCodecs(ObjectProvider<ReactiveFormats> formats) {
-        return ReactiveFormats.codecs(formats::getObject);
+    static BeanPostProcessor wireformatReactiveLateCodecs(ObjectProvider<WebFluxFormats> formats) {
+        return WebFluxFormats.codecs(formats::getObject);
     }
 
     /** Last, so that the codecs which are made after the start are as the application wants them. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
-    WebFluxConfigurer wireformatReactiveCodecs(ReactiveFormats formats) {
+    WebFluxConfigurer wireformatReactiveCodecs(WebFluxFormats formats) {
         return new WebFluxConfigurer() {
             @Override
             public void configureHttpMessageCodecs(ServerCodecConfigurer configurer) {
@@ -77,12 +77,12 @@ public final class WireformatReactiveAutoConfiguration {
     }
 
     @Bean
-    static BeanPostProcessor wireformatReactiveResultHandlers(ObjectProvider<ReactiveFormats> formats) {
-        return ReactiveFormats.resultHandlers(formats::getObject);
+    static BeanPostProcessor wireformatReactiveResultHandlers(ObjectProvider<WebFluxFormats> formats) {
+        return WebFluxFormats.resultHandlers(formats::getObject);
     }
 
     @Bean
-    WebFluxConfigurer wireformatReactiveFormatParameter(ReactiveFormats formats, WireformatProperties properties) {
+    WebFluxConfigurer wireformatReactiveFormatParameter(WebFluxFormats formats, WireformatProperties properties) {
         return new WebFluxConfigurer() {
             @Override
             public void configureContentTypeResolver(RequestedContentTypeResolverBuilder builder) {
@@ -98,7 +98,7 @@ public final class WireformatReactiveAutoConfiguration {
     /** Handlers are widened before others ask for them, and after the codecs, which know the formats that are on. */
     @Bean
     SmartInitializingSingleton wireformatReactiveHandlers(
-            ReactiveFormats formats,
+            WebFluxFormats formats,
             ServerSettings settings,
             ObjectProvider<ServerCodecConfigurer> codecs,
             ApplicationContext context) {
@@ -118,7 +118,7 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     ReactiveProblems wireformatReactiveProblems(
-            ReactiveFormats formats,
+            WebFluxFormats formats,
             WireformatProperties properties,
             ObjectProvider<ServerCodecConfigurer> codecs,
             ObjectProvider<RequestedContentTypeResolver> accepted) {
@@ -153,7 +153,7 @@ public final class WireformatReactiveAutoConfiguration {
 
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebFilter wireformatReactiveExchanges(ReactiveFormats formats) {
+    WebFilter wireformatReactiveExchanges(WebFluxFormats formats) {
         return formats.exchangeFilter();
     }
 }

@@ -6,7 +6,7 @@ import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
 import io.wireformat.servlet.internal.WebMvcFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.codec.autoconfigure.CodecsAutoConfiguration;
@@ -33,8 +33,8 @@ class WireformatReactiveAutoConfigurationTests {
     @Test
     void aReactiveApplicationHasTheFormatsOfWebFluxAlone() {
         runner.run(context -> {
-            assertThat(context).hasSingleBean(ReactiveFormats.class).doesNotHaveBean(WebMvcFormats.class);
-            assertThat(context.getBean(ReactiveFormats.class).registry().inUse())
+            assertThat(context).hasSingleBean(WebFluxFormats.class).doesNotHaveBean(WebMvcFormats.class);
+            assertThat(context.getBean(WebFluxFormats.class).registry().inUse())
                     .containsKeys("json", "xml", "cbor", "smile", "protobuf", "avro");
         });
     }
@@ -45,7 +45,7 @@ class WireformatReactiveAutoConfigurationTests {
                         "jakarta.servlet",
                         "org.springframework.web.servlet",
                         "org.springframework.boot.http.converter"))
-                .run(context -> assertThat(context).hasSingleBean(ReactiveFormats.class));
+                .run(context -> assertThat(context).hasSingleBean(WebFluxFormats.class));
     }
 
     @Test
@@ -56,6 +56,6 @@ class WireformatReactiveAutoConfigurationTests {
                         WireformatAutoConfiguration.class,
                         WireformatReactiveAutoConfiguration.class))
                 .withClassLoader(new FilteredClassLoader("org.springframework.web.reactive", "reactor"))
-                .run(context -> assertThat(context).doesNotHaveBean(ReactiveFormats.class));
+                .run(context -> assertThat(context).doesNotHaveBean(WebFluxFormats.class));
     }
 }

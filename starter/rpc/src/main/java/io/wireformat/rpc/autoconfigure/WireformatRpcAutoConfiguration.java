@@ -25,7 +25,7 @@ import io.wireformat.rpc.internal.servlet.RpcMvc;
 import io.wireformat.rpc.internal.webflux.RpcWebFilter;
 import io.wireformat.rpc.internal.webflux.RpcWebFlux;
 import io.wireformat.servlet.internal.WebMvcFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -186,8 +186,8 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean

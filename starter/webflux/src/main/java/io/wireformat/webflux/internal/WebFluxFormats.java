@@ -47,7 +47,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 
 /** The formats of a Spring WebFlux server, and the parts of Spring WebFlux that use them. */
-public final class ReactiveFormats implements AutoCloseable {
+public final class WebFluxFormats implements AutoCloseable {
 
     /** Spring itself writes and reads {@code application/x-ndjson}, but not the other names. */
     private static final Framing JSON_LINES =
@@ -83,7 +83,7 @@ public final class ReactiveFormats implements AutoCloseable {
      * @param codecs the application's, resolved with the first request
      * @param mappings the application's, resolved on each use
      */
-    public ReactiveFormats(
+    public WebFluxFormats(
             SharedFormats shared,
             ServerSettings settings,
             ServerCoding coding,
@@ -136,7 +136,7 @@ public final class ReactiveFormats implements AutoCloseable {
     private void add(CodecConfigurer configurer) {
         new SpringCodecs(this::jackson, registry::isOfFormat, requestRules, responses).meter(configurer);
         registry.complete(
-                configurer.getWriters().stream().map(ReactiveFormats::describe).toList(),
+                configurer.getWriters().stream().map(WebFluxFormats::describe).toList(),
                 JSON_LINES,
                 List.of(new FormatMediaTypes(Framings.JSON_LINES.format())));
         CodecConfigurer.CustomCodecs codecs = configurer.customCodecs();
@@ -187,12 +187,12 @@ public final class ReactiveFormats implements AutoCloseable {
     }
 
     /** Lets formats, which are resolved with the first response, take part in the choice of its media type. */
-    public static BeanPostProcessor resultHandlers(Supplier<ReactiveFormats> formats) {
+    public static BeanPostProcessor resultHandlers(Supplier<WebFluxFormats> formats) {
         return new ResultHandlers(formats);
     }
 
     /** Adds formats, which are resolved with the codecs, to codecs after all that configures these. */
-    public static BeanPostProcessor codecs(Supplier<ReactiveFormats> formats) {
+    public static BeanPostProcessor codecs(Supplier<WebFluxFormats> formats) {
         return new LateCodecs(formats);
     }
 
