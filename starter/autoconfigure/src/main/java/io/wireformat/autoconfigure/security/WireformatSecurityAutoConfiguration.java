@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure.security;
 
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.WrittenSecurityProblems;
@@ -26,7 +26,7 @@ import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
  * Problems for Spring Security; the application adds them to its filter chain. The nested configurations come first: with
  * bearer tokens, a problem has their challenge.
  */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
 public final class WireformatSecurityAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)

@@ -24,7 +24,7 @@ import org.springframework.core.annotation.Order;
  * Limits on how slowly request bodies of any type may arrive. An application that is deployed to a container leaves the
  * limits to the container.
  */
-@AutoConfiguration(after = WireformatServerAutoConfiguration.class)
+@AutoConfiguration(after = WireformatWebMvcAutoConfiguration.class)
 @ConditionalOnClass(WebMvcFormats.class)
 @ConditionalOnBean(WebMvcFormats.class)
 public final class WireformatReceivingAutoConfiguration {

@@ -8,7 +8,7 @@ import io.wireformat.autoconfigure.WireformatProperties;
 import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
 import io.wireformat.autoconfigure.security.WireformatSecurityAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.client.HostFormats;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.codec.Binding;
@@ -63,7 +63,7 @@ class WireformatAutoConfigurationTests {
             RestClientAutoConfiguration.class,
             WireformatAutoConfiguration.class,
             WireformatMetricsAutoConfiguration.class,
-            WireformatServerAutoConfiguration.class,
+            WireformatWebMvcAutoConfiguration.class,
             WireformatClientAutoConfiguration.class,
             WireformatSecurityAutoConfiguration.class);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.webflux.internal.WebFluxFormats;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class WireformatReactiveAutoConfigurationTests {
             WebFluxAutoConfiguration.class,
             WireformatAutoConfiguration.class,
             WireformatReactiveAutoConfiguration.class,
-            WireformatServerAutoConfiguration.class,
+            WireformatWebMvcAutoConfiguration.class,
             WireformatClientAutoConfiguration.class);
 
     private final ReactiveWebApplicationContextRunner runner =

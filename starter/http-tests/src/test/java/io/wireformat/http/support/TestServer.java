@@ -89,7 +89,7 @@ public final class TestServer implements AutoCloseable {
             ",",
             "io.wireformat.autoconfigure.core.WireformatAutoConfiguration",
             "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration",
-            "io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration",
             "io.wireformat.autoconfigure.core.WireformatCompressionAutoConfiguration",
             "io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration",
             "io.wireformat.autoconfigure.webmvc.WireformatReceivingAutoConfiguration",

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
 import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
@@ -57,7 +57,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
-        after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
+        after = {WireformatWebMvcAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration")
 @ConditionalOnBean(DocumentedFormats.class)
 @ConditionalOnBooleanProperty(name = "wireformat.rpc.enabled", matchIfMissing = true)

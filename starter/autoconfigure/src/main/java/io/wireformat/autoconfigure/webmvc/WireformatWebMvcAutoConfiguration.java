@@ -46,7 +46,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
         beforeName = "org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration")
 @ConditionalOnClass(WebMvcFormats.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-public final class WireformatServerAutoConfiguration {
+public final class WireformatWebMvcAutoConfiguration {
 
     /** The longest wait for an asynchronous result if the application sets none. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
