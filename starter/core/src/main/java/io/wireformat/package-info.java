@@ -25,7 +25,7 @@
  *
  * <p>A request to WebFlux passes the same, but that {@code webflux.internal.ExchangeFilter} starts the context behind
  * {@code webflux.internal.exchange.RateLimitedHandler}; {@code webflux.internal.WebFluxFormats}, registered by
- * {@code autoconfigure.webflux.WireformatReactiveAutoConfiguration}, puts ours before Spring's own, and
+ * {@code autoconfigure.webflux.WireformatWebFluxAutoConfiguration}, puts ours before Spring's own, and
  * {@code webflux.internal.RequestedFormats} knows those that the request names; {@code reactive.internal.WireMessageReader} and
  * {@code reactive.internal.WireMessageWriter} are one format, and {@code reactive.internal.CollectedContent} receives the body;
  * {@code webflux.internal.ResultHandlers} lets formats take part in the response.

@@ -1,7 +1,7 @@
 package io.wireformat.explorer;
 
 import io.wireformat.autoconfigure.internal.ApplicationPath;
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Limit;
@@ -49,7 +49,7 @@ import tools.jackson.dataformat.xml.XmlMapper;
  * Serves the explorer at {@code /wireformat} if {@code wireformat.explorer.enabled} is set: a page that shows the messages of
  * the application's controllers in every format, and decodes content. The application's security applies to it.
  */
-@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 @ConditionalOnBooleanProperty("wireformat.explorer.enabled")
 @ConditionalOnBean(DocumentedFormats.class)
 @EnableConfigurationProperties(ExplorerProperties.class)

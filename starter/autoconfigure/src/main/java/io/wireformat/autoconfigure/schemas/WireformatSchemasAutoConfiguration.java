@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure.schemas;
 
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -39,7 +39,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Publishes the schemas of the types that handlers read and write, if the application enables it. */
-@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 @ConditionalOnBooleanProperty("wireformat.schemas.enabled")
 @ConditionalOnBean(DocumentedFormats.class)
 public final class WireformatSchemasAutoConfiguration {

@@ -1,6 +1,6 @@
 package io.wireformat.autoconfigure.security;
 
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.WebMvcFormats;
@@ -26,7 +26,7 @@ import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
  * Problems for Spring Security; the application adds them to its filter chain. The nested configurations come first: with
  * bearer tokens, a problem has their challenge.
  */
-@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 public final class WireformatSecurityAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)

@@ -91,7 +91,7 @@ public final class TestServer implements AutoCloseable {
             "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration",
             "io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration",
             "io.wireformat.autoconfigure.core.WireformatCompressionAutoConfiguration",
-            "io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration",
             "io.wireformat.autoconfigure.webmvc.WireformatReceivingAutoConfiguration",
             "io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration",

@@ -3,7 +3,7 @@ package io.wireformat.rpc.autoconfigure;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -57,7 +57,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
-        after = {WireformatWebMvcAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
+        after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration")
 @ConditionalOnBean(DocumentedFormats.class)
 @ConditionalOnBooleanProperty(name = "wireformat.rpc.enabled", matchIfMissing = true)

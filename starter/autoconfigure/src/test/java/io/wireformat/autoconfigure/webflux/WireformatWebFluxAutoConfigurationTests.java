@@ -16,14 +16,14 @@ import org.springframework.boot.test.context.runner.ReactiveWebApplicationContex
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
 
-class WireformatReactiveAutoConfigurationTests {
+class WireformatWebFluxAutoConfigurationTests {
 
     private static final AutoConfigurations CONFIGURATIONS = AutoConfigurations.of(
             JacksonAutoConfiguration.class,
             CodecsAutoConfiguration.class,
             WebFluxAutoConfiguration.class,
             WireformatAutoConfiguration.class,
-            WireformatReactiveAutoConfiguration.class,
+            WireformatWebFluxAutoConfiguration.class,
             WireformatWebMvcAutoConfiguration.class,
             WireformatClientAutoConfiguration.class);
 
@@ -54,7 +54,7 @@ class WireformatReactiveAutoConfigurationTests {
                 .withConfiguration(AutoConfigurations.of(
                         JacksonAutoConfiguration.class,
                         WireformatAutoConfiguration.class,
-                        WireformatReactiveAutoConfiguration.class))
+                        WireformatWebFluxAutoConfiguration.class))
                 .withClassLoader(new FilteredClassLoader("org.springframework.web.reactive", "reactor"))
                 .run(context -> assertThat(context).doesNotHaveBean(WebFluxFormats.class));
     }

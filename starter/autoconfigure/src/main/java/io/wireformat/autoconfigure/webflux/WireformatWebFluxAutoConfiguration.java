@@ -40,7 +40,7 @@ import org.springframework.web.server.WebFilter;
         beforeName = "org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration")
 @ConditionalOnClass(WebFluxFormats.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-public final class WireformatReactiveAutoConfiguration {
+public final class WireformatWebFluxAutoConfiguration {
 
     @Bean
     WebFluxFormats wireformatReactiveFormats(
