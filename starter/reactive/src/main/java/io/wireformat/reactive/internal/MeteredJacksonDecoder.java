@@ -4,7 +4,7 @@ import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.converter.JacksonDecoding;
 import io.wireformat.http.internal.converter.JacksonFormat;
-import io.wireformat.http.internal.converter.SpringBody;
+import io.wireformat.http.internal.converter.JacksonBody;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -126,7 +126,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         HttpMessage message = server != null ? server.request() : null;
         Metering metering = format.metering(message != null && rules.decodes(message));
         DecodeLimits limits = limitsOf(server, metering);
-        SpringBody content = new SpringBody(format.spring(), type, () -> mimeType, hints);
+        JacksonBody content = new JacksonBody(format.spring(), type, () -> mimeType, hints);
         return CollectedContent.read(
                         body,
                         message,
@@ -164,7 +164,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             held.account();
             Metering metering = format.metering();
             return reader(
-                            new SpringBody(format.spring(), type, () -> mimeType, hints),
+                            new JacksonBody(format.spring(), type, () -> mimeType, hints),
                             metering,
                             limitsOf(serverRead(hints), metering),
                             RequestContext.NONE)
@@ -179,7 +179,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         }
     }
 
-    private BodyReader reader(SpringBody body, Metering metering, DecodeLimits limits, RequestContext request) {
+    private BodyReader reader(JacksonBody body, Metering metering, DecodeLimits limits, RequestContext request) {
         ResolvableType type = body.type();
         MimeType known = format.spring().known(body.mediaType());
         JacksonDecoding decoding = new JacksonDecoding(

@@ -21,7 +21,7 @@ import tools.jackson.databind.ObjectMapper;
 public abstract class JacksonDecoding implements BodyDecoder.Decoding {
 
     private final JacksonFormat format;
-    protected final SpringBody body;
+    protected final JacksonBody body;
     private final boolean charged;
     private final @Nullable HeapEstimate estimate;
     private final @Nullable CborTags tags;
@@ -31,7 +31,7 @@ public abstract class JacksonDecoding implements BodyDecoder.Decoding {
      *
      * @param charged whether the memory of the values is charged
      */
-    protected JacksonDecoding(JacksonFormat format, SpringBody body, boolean charged) {
+    protected JacksonDecoding(JacksonFormat format, JacksonBody body, boolean charged) {
         this.format = format;
         this.body = body;
         this.charged = charged;

@@ -12,7 +12,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.util.MimeType;
 
 /** A body that Spring reads or writes with Jackson. */
-public final class SpringBody {
+public final class JacksonBody {
 
     private final SpringFormat format;
     private final ResolvableType type;
@@ -26,7 +26,7 @@ public final class SpringBody {
      * @param mediaType the media type of the body, or null if it has none; parsed only if it is needed
      * @param hints the hints of Spring's converter or codec
      */
-    public SpringBody(
+    public JacksonBody(
             SpringFormat format,
             ResolvableType type,
             Supplier<? extends @Nullable MimeType> mediaType,
