@@ -16,7 +16,7 @@ import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.rpc.internal.connect.Errors;
 import io.wireformat.rpc.internal.connect.Rpcs;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.reflection.GrpcHealth;
 import io.wireformat.rpc.internal.reflection.GrpcReflection;
 import io.wireformat.rpc.internal.servlet.CallMessages;
@@ -93,7 +93,7 @@ public final class WireformatRpcAutoConfiguration {
         return new Rpcs(
                 services,
                 codecs,
-                new RestCalls(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
+                new RestCallMapper(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
                 new Errors(codecs.get(ConnectCodec.PROTO), models),
                 SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
                 formats.limits(),

@@ -11,7 +11,7 @@ import io.wireformat.internal.pipeline.PooledContent;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,7 +35,7 @@ import org.springframework.util.MultiValueMap;
 public record Rpcs(
         Supplier<Contract> contract,
         Map<ConnectCodec, MeteredCodec> formats,
-        RestCalls rest,
+        RestCallMapper rest,
         Errors errors,
         Supplier<ContentCodings> codings,
         DecodeLimits limits,
@@ -121,7 +121,7 @@ public record Rpcs(
     public RestCall rest(ConnectCall call, byte[] message) throws IOException {
         Rpc rpc = call.rpc();
         return rpc.parameters() == null
-                ? RestCalls.of(rpc, rpc.request() == null ? NOTHING : message)
+                ? RestCallMapper.of(rpc, rpc.request() == null ? NOTHING : message)
                 : rest.read(
                         rpc, Objects.requireNonNull(formats.get(call.request().codec())), message);
     }

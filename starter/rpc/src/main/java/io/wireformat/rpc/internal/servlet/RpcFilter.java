@@ -8,7 +8,7 @@ import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.rpc.internal.connect.Rpcs;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.DispatcherType;
@@ -86,7 +86,7 @@ public final class RpcFilter implements Filter {
     private HttpServletRequest preflight(HttpServletRequest request, Rpc rpc) {
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(new ServletServerHttpRequest(request).getHeaders());
-        RestCall question = RestCalls.preflight(rpc, headers);
+        RestCall question = RestCallMapper.preflight(rpc, headers);
         return new RestRequest(request, prefix, question, headers, InputStream.nullInputStream());
     }
 
@@ -143,7 +143,7 @@ public final class RpcFilter implements Filter {
                 ? new EnvelopedInput(request.getInputStream(), envelopes, call)
                 : request.getInputStream();
         if (rpc.requestStream() || call.passesBody()) {
-            RestCall rest = RestCalls.of(rpc, new byte[0]);
+            RestCall rest = RestCallMapper.of(rpc, new byte[0]);
             long size = rpc.requestStream() ? -1 : request.getContentLengthLong();
             InputStream body = rpc.requestStream() ? sent : null;
             return new RestRequest(request, prefix, rest, call.restHeaders(rest, size), body);

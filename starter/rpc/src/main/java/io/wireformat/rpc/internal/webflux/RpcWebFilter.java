@@ -10,7 +10,7 @@ import io.wireformat.rpc.internal.connect.RestFrames;
 import io.wireformat.rpc.internal.connect.Rpcs;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import java.io.ByteArrayInputStream;
@@ -80,7 +80,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         ServerHttpRequest request = exchange.getRequest();
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(request.getHeaders());
-        RestCall question = RestCalls.preflight(rpc, headers);
+        RestCall question = RestCallMapper.preflight(rpc, headers);
         return exchange.mutate()
                 .request(rest(request, question, headers, Flux.empty()))
                 .build();
@@ -161,7 +161,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc.requestStream() || call.passesBody()) {
             long size = rpc.requestStream() ? -1 : request.getHeaders().getContentLength();
             Flux<DataBuffer> body = rpc.requestStream() ? framed(request, call) : request.getBody();
-            return Mono.just(rest(request, call, RestCalls.of(rpc, NOTHING), body, size));
+            return Mono.just(rest(request, call, RestCallMapper.of(rpc, NOTHING), body, size));
         }
         byte[] sent = call.request().message();
         Mono<byte[]> message = call.isEnveloped()

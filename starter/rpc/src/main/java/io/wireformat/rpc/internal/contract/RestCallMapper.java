@@ -25,7 +25,7 @@ import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
 /** Fills REST requests from messages, with the formatters that Spring reads the values with. Safe for use by many threads. */
-public final class RestCalls {
+public final class RestCallMapper {
 
     private static final byte[] NOTHING = {};
     private static final TypeDescriptor TEXT = TypeDescriptor.valueOf(String.class);
@@ -33,7 +33,7 @@ public final class RestCalls {
     private final Supplier<@Nullable ConversionService> conversion;
 
     /** With the conversion of the application's stack, asked for with the first call. */
-    public RestCalls(Supplier<@Nullable ConversionService> conversion) {
+    public RestCallMapper(Supplier<@Nullable ConversionService> conversion) {
         this.conversion = conversion;
     }
 
