@@ -15,7 +15,7 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.rpc.internal.connect.Errors;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.reflection.GrpcHealth;
 import io.wireformat.rpc.internal.reflection.GrpcReflection;
@@ -81,7 +81,7 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Bean
-    Rpcs wireformatRpcs(
+    RpcServer wireformatRpcs(
             Services services,
             SharedFormats formats,
             MessageModels models,
@@ -90,7 +90,7 @@ public final class WireformatRpcAutoConfiguration {
             @Qualifier("webFluxConversionService") ObjectProvider<ConversionService> webFlux,
             ObjectProvider<CallMeters> meters) {
         Map<ConnectCodec, MeteredCodec> codecs = codecs(formats);
-        return new Rpcs(
+        return new RpcServer(
                 services,
                 codecs,
                 new RestCallMapper(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
@@ -144,7 +144,7 @@ public final class WireformatRpcAutoConfiguration {
         /** After the filter that begins an exchange, and before all that decide by path. */
         @Bean
         FilterRegistrationBean<RpcFilter> wireformatRpcFilter(
-                Services services, Rpcs rpcs, ObjectProvider<DispatcherServletPath> path) {
+                Services services, RpcServer rpcs, ObjectProvider<DispatcherServletPath> path) {
             String prefix = path.stream()
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
@@ -191,7 +191,7 @@ public final class WireformatRpcAutoConfiguration {
     static class OnWebFlux {
 
         @Bean
-        RpcWebFilter wireformatReactiveRpcFilter(Rpcs rpcs) {
+        RpcWebFilter wireformatReactiveRpcFilter(RpcServer rpcs) {
             return new RpcWebFilter(rpcs);
         }
 

@@ -5,7 +5,7 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Envelopes;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
 import io.wireformat.rpc.internal.contract.RestCallMapper;
@@ -43,7 +43,7 @@ public final class RpcFilter implements Filter {
     private static final EventLog log = EventLog.of(RpcFilter.class);
     private static final String RESPONSE = RpcResponse.class.getName();
 
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
     private final String prefix;
 
     /**
@@ -51,7 +51,7 @@ public final class RpcFilter implements Filter {
      *
      * @param prefix the path that the DispatcherServlet is mapped to; empty for all paths
      */
-    public RpcFilter(Rpcs rpcs, String prefix) {
+    public RpcFilter(RpcServer rpcs, String prefix) {
         this.rpcs = rpcs;
         this.prefix = prefix;
     }
@@ -106,7 +106,7 @@ public final class RpcFilter implements Filter {
                     asked.getHeaders(),
                     get ? query(request) : new LinkedMultiValueMap<>(),
                     request.getProtocol().equals("HTTP/2.0"));
-        } catch (Rpcs.RefusedException e) {
+        } catch (RpcServer.RefusedException e) {
             RpcResponse.send(response, e.response());
             return;
         }

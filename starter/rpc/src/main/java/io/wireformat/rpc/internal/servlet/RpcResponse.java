@@ -2,7 +2,7 @@ package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Reply;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,7 +30,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcResponse(HttpServletResponse response, ConnectCall call, Rpcs rpcs) {
+    RpcResponse(HttpServletResponse response, ConnectCall call, RpcServer rpcs) {
         super(response);
         this.call = call;
         this.reply = new Reply(call, rpcs);

@@ -2,7 +2,7 @@ package io.wireformat.rpc.internal.webflux;
 
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Reply;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import java.time.Instant;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcServerResponse(ServerHttpResponse response, ConnectCall call, Rpcs rpcs) {
+    RpcServerResponse(ServerHttpResponse response, ConnectCall call, RpcServer rpcs) {
         super(response);
         this.call = call;
         this.reply = new Reply(call, rpcs);

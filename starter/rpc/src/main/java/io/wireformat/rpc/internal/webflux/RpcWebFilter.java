@@ -7,7 +7,7 @@ import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.rpc.internal.connect.RestFrames;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
 import io.wireformat.rpc.internal.contract.RestCallMapper;
@@ -50,10 +50,10 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static final byte[] NOTHING = {};
 
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
 
     /** A filter for calls. */
-    public RpcWebFilter(Rpcs rpcs) {
+    public RpcWebFilter(RpcServer rpcs) {
         this.rpcs = rpcs;
     }
 
@@ -107,7 +107,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                     request.getHeaders(),
                     request.getQueryParams(),
                     RpcServerResponse.canHaveTrailers(response));
-        } catch (Rpcs.RefusedException e) {
+        } catch (RpcServer.RefusedException e) {
             return RpcServerResponse.send(response, e.response());
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);

@@ -32,7 +32,7 @@ import org.springframework.util.MultiValueMap;
  * @param formats the codecs of both encodings
  * @param meters receives each finished call, with its error or null
  */
-public record Rpcs(
+public record RpcServer(
         Supplier<Contract> contract,
         Map<ConnectCodec, MeteredCodec> formats,
         RestCallMapper rest,
