@@ -3,7 +3,7 @@ package io.wireformat.benchmarks.codec;
 import io.wireformat.Wireformat;
 import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
 import io.wireformat.benchmarks.generated.protobuf.AuditEventMessage;
-import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
 import io.wireformat.kafka.WireformatDeserializer;
@@ -62,9 +62,9 @@ final class RecordSerdes {
                 };
     }
 
-    private static RecordFormat settings(RecordBenchmark.Serde serde) {
-        RecordFormat settings =
-                RecordFormat.of(AuditEvent.class).withFormat(serde.name().toLowerCase(java.util.Locale.ROOT));
+    private static TopicFormat settings(RecordBenchmark.Serde serde) {
+        TopicFormat settings =
+                TopicFormat.of(AuditEvent.class).withFormat(serde.name().toLowerCase(java.util.Locale.ROOT));
         return serde == RecordBenchmark.Serde.AVRO
                 ? settings.withFraming(
                         SchemaFraming.CONFLUENT_PREFIX, SchemaIds.of(Map.of(String.valueOf(ID), SchemaIds.CURRENT)))

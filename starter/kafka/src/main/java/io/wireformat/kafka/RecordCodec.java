@@ -37,7 +37,7 @@ final class RecordCodec {
     private static final int FINGERPRINT_DIGITS = 16;
 
     private final MessageFormats formats;
-    private final RecordFormat settings;
+    private final TopicFormat settings;
     private final MessageFormat format;
     private final MessageFormat readDefault;
     private final Map<Class<?>, String> typeNames = new HashMap<>();
@@ -49,7 +49,7 @@ final class RecordCodec {
      * @throws IllegalArgumentException if the settings name a format that the application does not have, or that does not
      *     support a configured type
      */
-    RecordCodec(MessageFormats formats, RecordFormat settings, boolean key) {
+    RecordCodec(MessageFormats formats, TopicFormat settings, boolean key) {
         this.formats = formats;
         this.settings = settings;
         this.format = formats.named(settings.format());
@@ -72,7 +72,7 @@ final class RecordCodec {
         }
     }
 
-    RecordFormat settings() {
+    TopicFormat settings() {
         return settings;
     }
 

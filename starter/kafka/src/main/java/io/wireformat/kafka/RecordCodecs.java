@@ -25,7 +25,7 @@ final class RecordCodecs {
     private final Map<String, RecordCodec> byTopic = new ConcurrentHashMap<>();
     private final Function<String, RecordCodec> create;
 
-    RecordCodecs(MessageFormats formats, RecordFormat settings, boolean key) {
+    RecordCodecs(MessageFormats formats, TopicFormat settings, boolean key) {
         RecordCodec codec = new RecordCodec(formats, settings, key);
         this.create = topic -> codec;
     }
@@ -38,11 +38,11 @@ final class RecordCodecs {
     @SuppressWarnings("unchecked") // the auto-configuration sets it
     RecordCodecs(Map<String, ?> properties, boolean key) {
         MessageFormats formats = formats(properties.get(INSTANCE));
-        RecordFormat common = settings(properties, "wireformat." + (key ? "key." : "value."));
-        BiFunction<String, RecordFormat, RecordFormat> topics =
+        TopicFormat common = settings(properties, "wireformat." + (key ? "key." : "value."));
+        BiFunction<String, TopicFormat, TopicFormat> topics =
                 key || !(properties.get(TOPICS) instanceof BiFunction<?, ?, ?> each)
                         ? (topic, settings) -> settings
-                        : (BiFunction<String, RecordFormat, RecordFormat>) each;
+                        : (BiFunction<String, TopicFormat, TopicFormat>) each;
         valid(INSTANCE, () -> new RecordCodec(formats, common, key));
         this.create = topic -> new RecordCodec(formats.at(topic), topics.apply(topic, common), key);
     }
@@ -65,8 +65,8 @@ final class RecordCodecs {
         return Shared.FORMATS;
     }
 
-    private static RecordFormat settings(Map<String, ?> properties, String prefix) {
-        RecordFormat settings = RecordFormat.ofAny();
+    private static TopicFormat settings(Map<String, ?> properties, String prefix) {
+        TopicFormat settings = TopicFormat.ofAny();
         String type = text(properties, prefix + "type");
         if (type != null) {
             settings = settings.withType(classNamed(prefix + "type", type));
@@ -81,10 +81,10 @@ final class RecordCodecs {
         Type ofAll = settings.type();
         return valid(
                 prefix,
-                () -> new RecordFormat(
+                () -> new TopicFormat(
                         ofAll,
                         types,
-                        header != null ? header : RecordFormat.DEFAULT_TYPE_HEADER,
+                        header != null ? header : TopicFormat.DEFAULT_TYPE_HEADER,
                         format != null ? format : "json",
                         text(properties, prefix + "read-default"),
                         framing == null

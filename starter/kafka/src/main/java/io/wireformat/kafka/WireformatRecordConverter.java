@@ -39,7 +39,7 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public WireformatRecordConverter(Wireformat formats, RecordFormat settings) {
+    public WireformatRecordConverter(Wireformat formats, TopicFormat settings) {
         this.codecs = new RecordCodecs(new MessageFormats(formats), settings, false);
         this.writes = true;
     }

@@ -81,7 +81,7 @@ class SerializerTests {
 
     @Test
     void readsRecordsWithoutAHeaderInTheDefaultFormat() {
-        RecordFormat settings = parcels().withFormat("protobuf").withReadDefault("json");
+        TopicFormat settings = parcels().withFormat("protobuf").withReadDefault("json");
 
         assertThat(read(settings, bytes("{\"id\":\"P-1\",\"grams\":1200,\"tags\":[\"fragile\"]}")))
                 .isEqualTo(PARCEL);
@@ -113,7 +113,7 @@ class SerializerTests {
 
     @Test
     void readsASealedInterface() {
-        RecordFormat settings = RecordFormat.of(Movement.class).withFormat("protobuf");
+        TopicFormat settings = TopicFormat.of(Movement.class).withFormat("protobuf");
         Serde<Movement> serde = values(settings);
 
         byte[] content = serde.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
@@ -123,7 +123,7 @@ class SerializerTests {
 
     @Test
     void readsTheTypeThatAHeaderNames() {
-        RecordFormat settings = RecordFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));
+        TopicFormat settings = TopicFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));
         Serde<Object> serde = values(settings);
 
         byte[] content = serde.serializer().serialize(TOPIC, headers, PARCEL);
@@ -137,7 +137,7 @@ class SerializerTests {
 
     @Test
     void bytesStayAsTheyAre() {
-        Serde<Object> serde = values(RecordFormat.ofAny());
+        Serde<Object> serde = values(TopicFormat.ofAny());
         headers.add("content-type", bytes("application/avro"));
         byte[] content = {1, 2, 3};
 
@@ -164,8 +164,8 @@ class SerializerTests {
     @ParameterizedTest
     @MethodSource("hostileHeaders")
     void refusesHostileHeaders(Hostile hostile) {
-        RecordFormat settings =
-                RecordFormat.of("ce_type", Map.of("parcel", Parcel.class)).withFormat("json");
+        TopicFormat settings =
+                TopicFormat.of("ce_type", Map.of("parcel", Parcel.class)).withFormat("json");
         byte[] content = FORMATS.named("json").encode(PARCEL);
         headers.add("ce_type", bytes("parcel"));
         hostile.values().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
@@ -376,7 +376,7 @@ class SerializerTests {
 
     @Test
     void readingNeedsAType() {
-        Serde<Object> serde = values(RecordFormat.ofAny());
+        Serde<Object> serde = values(TopicFormat.ofAny());
 
         assertThatThrownBy(() -> serde.deserializer().deserialize(TOPIC, headers, bytes("{}")))
                 .isInstanceOf(SerializationException.class)
@@ -387,15 +387,15 @@ class SerializerTests {
         return FORMATS.all().stream().map(Wireformat.Format::name);
     }
 
-    private static RecordFormat parcels() {
-        return RecordFormat.of(Parcel.class);
+    private static TopicFormat parcels() {
+        return TopicFormat.of(Parcel.class);
     }
 
-    private static <T> Serde<T> values(RecordFormat settings) {
+    private static <T> Serde<T> values(TopicFormat settings) {
         return WireformatSerde.ofValues(FORMATS, settings);
     }
 
-    private @Nullable Object read(RecordFormat settings, byte[] content) {
+    private @Nullable Object read(TopicFormat settings, byte[] content) {
         return values(settings).deserializer().deserialize(TOPIC, headers, content);
     }
 

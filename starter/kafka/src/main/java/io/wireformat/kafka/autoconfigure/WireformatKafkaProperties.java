@@ -1,6 +1,6 @@
 package io.wireformat.kafka.autoconfigure;
 
-import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
 import java.util.Comparator;
@@ -43,8 +43,8 @@ record WireformatKafkaProperties(
             @Nullable SchemaFraming framing,
             @DefaultValue Map<String, String> schemaIds) {
 
-        RecordFormat over(RecordFormat common) {
-            RecordFormat own = common;
+        TopicFormat over(TopicFormat common) {
+            TopicFormat own = common;
             if (format != null) {
                 own = own.withFormat(format);
             }
@@ -62,7 +62,7 @@ record WireformatKafkaProperties(
     }
 
     /** The settings of a topic, over those of all. */
-    RecordFormat of(String topic, RecordFormat common) {
+    TopicFormat of(String topic, TopicFormat common) {
         Topic exact = topics.get(topic);
         Optional<Topic> own = exact != null
                 ? Optional.of(exact)

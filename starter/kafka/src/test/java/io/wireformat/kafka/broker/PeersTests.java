@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.Wireformat;
-import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
 import io.wireformat.kafka.WireformatDeserializer;
@@ -97,7 +97,7 @@ class PeersTests {
                 Sent each = sent.get(i);
                 RecordHeaders headers = new RecordHeaders();
                 headers.add("framing", each.framing().getBytes(StandardCharsets.US_ASCII));
-                RecordFormat settings = RecordFormat.of(Parcel.class)
+                TopicFormat settings = TopicFormat.of(Parcel.class)
                         .withFormat(each.format())
                         .withFraming(each.ours(), SchemaIds.of(Map.of(each.id(), SchemaIds.CURRENT)));
                 byte[] content = new WireformatSerializer<Parcel>(FORMATS, settings)
@@ -109,7 +109,7 @@ class PeersTests {
     }
 
     private static @Nullable Object read(ConsumerRecord<String, byte[]> record, Sent sent) {
-        RecordFormat settings = RecordFormat.of(Parcel.class).withFraming(sent.ours(), new AnyId());
+        TopicFormat settings = TopicFormat.of(Parcel.class).withFraming(sent.ours(), new AnyId());
         return new WireformatDeserializer<Parcel>(FORMATS, settings)
                 .deserialize(record.topic(), record.headers(), record.value());
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How the keys or the values of a topic are written and read. Immutable.
  *
  * <pre>{@code
- * RecordFormat parcels = RecordFormat.of(Parcel.class).withFormat("protobuf").withReadDefault("json");
+ * TopicFormat parcels = TopicFormat.of(Parcel.class).withFormat("protobuf").withReadDefault("json");
  * }</pre>
  *
  * @param type the type of all keys or values, which can be generic or an interface with known subtypes; null if {@code types}
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param framing where a record says which schema it was written with
  * @param ids the ids of schemas, for the framings of registries
  */
-public record RecordFormat(
+public record TopicFormat(
         @Nullable Type type,
         Map<String, Class<?>> types,
         String typeHeader,
@@ -34,7 +34,7 @@ public record RecordFormat(
     static final String DEFAULT_TYPE_HEADER = "ce_type";
 
     /** Copies the map. */
-    public RecordFormat {
+    public TopicFormat {
         types = Map.copyOf(types);
         Map<Class<?>, String> names = new LinkedHashMap<>();
         types.forEach((name, each) -> {
@@ -45,43 +45,43 @@ public record RecordFormat(
     }
 
     /** JSON of a type, which may be generic. */
-    public static RecordFormat of(Type type) {
-        return new RecordFormat(type, Map.of(), DEFAULT_TYPE_HEADER, "json", null, SchemaFraming.NONE, SchemaIds.NONE);
+    public static TopicFormat of(Type type) {
+        return new TopicFormat(type, Map.of(), DEFAULT_TYPE_HEADER, "json", null, SchemaFraming.NONE, SchemaIds.NONE);
     }
 
     /** JSON of several types. */
-    public static RecordFormat of(String typeHeader, Map<String, Class<?>> types) {
-        return new RecordFormat(null, types, typeHeader, "json", null, SchemaFraming.NONE, SchemaIds.NONE);
+    public static TopicFormat of(String typeHeader, Map<String, Class<?>> types) {
+        return new TopicFormat(null, types, typeHeader, "json", null, SchemaFraming.NONE, SchemaIds.NONE);
     }
 
     /** JSON of values by their class, which cannot be read. */
-    static RecordFormat ofAny() {
-        return new RecordFormat(null, Map.of(), DEFAULT_TYPE_HEADER, "json", null, SchemaFraming.NONE, SchemaIds.NONE);
+    static TopicFormat ofAny() {
+        return new TopicFormat(null, Map.of(), DEFAULT_TYPE_HEADER, "json", null, SchemaFraming.NONE, SchemaIds.NONE);
     }
 
     /** The same with another format to write. */
-    public RecordFormat withFormat(String name) {
-        return new RecordFormat(type, types, typeHeader, name, readDefault, framing, ids);
+    public TopicFormat withFormat(String name) {
+        return new TopicFormat(type, types, typeHeader, name, readDefault, framing, ids);
     }
 
     /** The same with another format for records that do not say theirs. */
-    public RecordFormat withReadDefault(String name) {
-        return new RecordFormat(type, types, typeHeader, format, name, framing, ids);
+    public TopicFormat withReadDefault(String name) {
+        return new TopicFormat(type, types, typeHeader, format, name, framing, ids);
     }
 
     /** The same with a framing that needs no ids. */
-    public RecordFormat withFraming(SchemaFraming other) {
+    public TopicFormat withFraming(SchemaFraming other) {
         return withFraming(other, ids);
     }
 
     /** The same with a framing and the ids of schemas. */
-    public RecordFormat withFraming(SchemaFraming other, SchemaIds ids) {
-        return new RecordFormat(type, types, typeHeader, format, readDefault, other, ids);
+    public TopicFormat withFraming(SchemaFraming other, SchemaIds ids) {
+        return new TopicFormat(type, types, typeHeader, format, readDefault, other, ids);
     }
 
     /** The same with another type. */
-    public RecordFormat withType(Type other) {
-        return new RecordFormat(other, types, typeHeader, format, readDefault, framing, ids);
+    public TopicFormat withType(Type other) {
+        return new TopicFormat(other, types, typeHeader, format, readDefault, framing, ids);
     }
 
     /** Whether the settings have a type to read. */
