@@ -7,7 +7,7 @@
  *       it, {@code autoconfigure.webmvc.TomcatReceiving} limits how slowly the request may arrive.
  *   <li>Spring chooses a media type among its converters. Ours come after Spring's own ({@code servlet.internal.WebMvcFormats},
  *       registered by {@code autoconfigure.webmvc.WireformatWebMvcAutoConfiguration}), and take part if the request names
- *       them: {@code http.internal.formats.AcceptedFormats}, of which {@code servlet.internal.exchange.ServerExchange} knows.
+ *       them: {@code http.internal.formats.AcceptedFormats}, of which {@code servlet.internal.exchange.ServletExchange} knows.
  *   <li>{@code http.internal.converter.WireHttpMessageConverter} is the converter of one format. It asks
  *       {@code http.internal.formats.BodyFormat}, which answers with a plan or with the reason why the format does not support
  *       the type.

@@ -6,7 +6,7 @@ import io.wireformat.autoconfigure.WireformatProperties;
 import io.wireformat.http.internal.converter.FormatNames;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.webflux.internal.WebFluxFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -50,7 +50,7 @@ public final class WireformatObservationAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    @ConditionalOnClass(ServerExchange.class)
+    @ConditionalOnClass(ServletExchange.class)
     static class OnServlets {
 
         @Bean
@@ -58,7 +58,7 @@ public final class WireformatObservationAutoConfiguration {
             return context -> {
                 if (context instanceof ServerRequestObservationContext server && server.getCarrier() != null) {
                     keys.add(
-                            context, ServerExchange.context(server.getCarrier()).content());
+                            context, ServletExchange.context(server.getCarrier()).content());
                 }
                 return context;
             };

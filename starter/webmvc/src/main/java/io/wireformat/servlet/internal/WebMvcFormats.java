@@ -18,7 +18,7 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.servlet.internal.exchange.ExchangeFilter;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.servlet.internal.handler.EarlyRefusals;
 import io.wireformat.servlet.internal.handler.ReturnValueHandler;
 import io.wireformat.servlet.internal.handler.ServletHandlerFormats;
@@ -55,7 +55,7 @@ public final class WebMvcFormats {
 
     private final JacksonMetering jackson;
     private final Metering metering;
-    private final ServerExchange exchange;
+    private final ServletExchange exchange;
     private final FormatRegistry registry;
 
     /** Those of our formats. */
@@ -96,7 +96,7 @@ public final class WebMvcFormats {
             ServerCoding coding,
             @Nullable SchemaLinks links) {
         this.jackson = formats.jackson();
-        this.exchange = new ServerExchange(negotiation, this::registry, settings, coding, handlerLimits, links);
+        this.exchange = new ServletExchange(negotiation, this::registry, settings, coding, handlerLimits, links);
         this.metering = formats.metering(Side.SERVER);
         this.registry = formats.registry(metering);
         this.converters = new CopyOnWriteArrayList<>(registry.formats().stream()

@@ -50,7 +50,7 @@ import org.springframework.web.servlet.HandlerMapping;
  * <p>A format takes part in the choice of a response's media type only if the request names it, so that a request
  * which names none gets the response of Spring's own formats.
  */
-public final class ServerExchange implements Exchange {
+public final class ServletExchange implements Exchange {
 
     private final Supplier<Negotiation> negotiation;
     private final Supplier<FormatRegistry> formats;
@@ -67,7 +67,7 @@ public final class ServerExchange implements Exchange {
      * @param formats asked for then too
      * @param links null if no schemas are served
      */
-    public ServerExchange(
+    public ServletExchange(
             Supplier<ContentNegotiationStrategy> negotiation,
             Supplier<FormatRegistry> formats,
             ServerSettings settings,
