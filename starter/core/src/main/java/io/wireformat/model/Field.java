@@ -116,7 +116,7 @@ public final class Field {
      *
      * @param tellingNull whether the format distinguishes null from absence
      */
-    Field carriedAs(Typed projected, boolean tellingNull) {
+    Field projectedTo(Typed projected, boolean tellingNull) {
         return new Field(
                 name,
                 number,
@@ -234,7 +234,7 @@ public final class Field {
         if (isLeftOut) {
             return MethodHandles.empty(MethodType.methodType(javaType(), Object.class));
         }
-        MethodHandle getter = conversion.carriedBy(writesNull ? property : unambiguous, name);
+        MethodHandle getter = conversion.convertedGetter(writesNull ? property : unambiguous, name);
         boolean nullIsWritten = takesNull() && (writesNull || !defaulted());
         if (!nullable() || nullIsWritten || property.type().returnType().isPrimitive()) {
             return getter;

@@ -226,7 +226,7 @@ public final class Projection {
                         projected.type(), field.javaType().isPrimitive() ? Conversions.FLOAT : Conversions.BOXED_FLOAT);
             }
             boolean converts = !projected.conversion().isIdentity();
-            return field.carriedAs(
+            return field.projectedTo(
                     converts ? projected : Typed.of(projected.type(), field.javaType()),
                     features.contains(Feature.NULLS));
         }

@@ -58,7 +58,7 @@ public final class WireformatObservationAutoConfiguration {
             return context -> {
                 if (context instanceof ServerRequestObservationContext server && server.getCarrier() != null) {
                     keys.add(
-                            context, ServletExchange.context(server.getCarrier()).content());
+                            context, ServletExchange.context(server.getCarrier()).observed());
                 }
                 return context;
             };
@@ -78,7 +78,7 @@ public final class WireformatObservationAutoConfiguration {
                         org.springframework.http.server.reactive.observation.ServerRequestObservationContext server) {
                     RequestContext request =
                             (RequestContext) server.getAttributes().get(RequestContext.ATTRIBUTE);
-                    keys.add(context, request != null ? request.content() : null);
+                    keys.add(context, request != null ? request.observed() : null);
                 }
                 return context;
             };

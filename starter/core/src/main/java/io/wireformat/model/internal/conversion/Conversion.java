@@ -109,7 +109,7 @@ public final class Conversion {
     }
 
     /** A handle that gets the wire value from a message. */
-    public MethodHandle carriedBy(MethodHandle getter, String field) {
+    public MethodHandle convertedGetter(MethodHandle getter, String field) {
         if (identity) {
             return getter.asType(getter.type().changeReturnType(wireClass()));
         }

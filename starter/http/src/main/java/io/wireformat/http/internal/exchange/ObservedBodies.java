@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  * The bodies of one request and its response in a format, for observations: nothing that a client sent. For one thread at a
  * time.
  */
-public final class ExchangeContent {
+public final class ObservedBodies {
 
     private boolean writing;
-    private @Nullable Carried request;
-    private @Nullable Carried response;
+    private @Nullable Body request;
+    private @Nullable Body response;
 
     /**
      * A body.
@@ -20,29 +20,29 @@ public final class ExchangeContent {
      * @param type the name of the type in meters
      * @param bytes the size
      */
-    public record Carried(String format, String type, long bytes) {}
+    public record Body(String format, String type, long bytes) {}
 
     void took(Step step) {
         writing = step == Step.SERIALIZE;
     }
 
-    /** A body was read or written completely by the last step. */
-    void carried(String format, String type, long bytes) {
-        Carried carried = new Carried(format, type, bytes);
+    /** Adds a body that the last step read or wrote completely. */
+    void add(String format, String type, long bytes) {
+        Body body = new Body(format, type, bytes);
         if (writing) {
-            response = carried;
+            response = body;
         } else {
-            request = carried;
+            request = body;
         }
     }
 
     /** The body that was read; null if none was. */
-    public @Nullable Carried request() {
+    public @Nullable Body request() {
         return request;
     }
 
     /** The body that was written; null if none was. */
-    public @Nullable Carried response() {
+    public @Nullable Body response() {
         return response;
     }
 }
