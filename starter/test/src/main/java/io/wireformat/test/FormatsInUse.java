@@ -20,7 +20,7 @@ final class FormatsInUse {
 
     static Predicate<Format> of(ApplicationContext application) {
         return format -> {
-            Set<String> names = format.content() instanceof WireContent ? names(application) : null;
+            Set<String> names = format.isOfSpring() ? null : names(application);
             return names == null || names.contains(format.name());
         };
     }
