@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes and reads a message field by field, in a loop over its plan. */
 class Loop<K, M> {
 
-    private final Operations<K, M> operations;
+    private final Grammar<K, M> grammar;
+    private final ValueWriter<K, M> writer;
+    private final ValueReader<K, M> reader;
     private final MessageModel model;
     final M key;
     final List<FieldPlan<K, M>> fields;
@@ -23,7 +25,9 @@ class Loop<K, M> {
     private final Values<K, M> values;
 
     Loop(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
-        this.operations = operations;
+        this.grammar = operations.grammar();
+        this.writer = operations.writer();
+        this.reader = operations.reader();
         this.model = model;
         this.key = key;
         this.fields = fields;
@@ -32,17 +36,17 @@ class Loop<K, M> {
     }
 
     static <K, M> Loop<K, M> of(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
-        return operations instanceof PlacedOperations<K, M> placed
-                ? new PlacedLoop<>(placed, model, key, fields)
+        return operations.isPlaced()
+                ? new PlacedLoop<>(operations, model, key, fields)
                 : new Loop<>(operations, model, key, fields);
     }
 
     void write(ContentBuffer out, long container, Object message) {
-        long state = operations.begin(out, container, key);
+        long state = writer.begin(out, container, key);
         for (int i = 0, n = written.size(); i < n; i++) {
             state = writeField(out, state, written.get(i), message);
         }
-        operations.end(out, key);
+        writer.end(out, key);
     }
 
     final long writeField(ContentBuffer out, long state, FieldPlan<K, M> field, Object message) {
@@ -51,7 +55,7 @@ class Loop<K, M> {
         }
         Object value = get(field, message);
         return value == null
-                ? operations.writeNull(out, state, field.value().key())
+                ? writer.writeNull(out, state, field.value().key())
                 : writeValue(out, state, field, value);
     }
 
@@ -60,11 +64,11 @@ class Loop<K, M> {
         MethodHandle getter = field.getter();
         try {
             return switch (field.value().kind()) {
-                case BOOLEAN -> operations.writeBoolean(out, state, at, (boolean) getter.invokeExact(message));
-                case INT -> operations.writeInt(out, state, at, (int) getter.invokeExact(message));
-                case LONG -> operations.writeLong(out, state, at, (long) getter.invokeExact(message));
-                case FLOAT -> operations.writeFloat(out, state, at, (float) getter.invokeExact(message));
-                default -> operations.writeDouble(out, state, at, (double) getter.invokeExact(message));
+                case BOOLEAN -> writer.writeBoolean(out, state, at, (boolean) getter.invokeExact(message));
+                case INT -> writer.writeInt(out, state, at, (int) getter.invokeExact(message));
+                case LONG -> writer.writeLong(out, state, at, (long) getter.invokeExact(message));
+                case FLOAT -> writer.writeFloat(out, state, at, (float) getter.invokeExact(message));
+                default -> writer.writeDouble(out, state, at, (double) getter.invokeExact(message));
             };
         } catch (Throwable e) {
             throw MessagePlan.failed(e, message);
@@ -106,28 +110,28 @@ class Loop<K, M> {
     /** Reads fields into values, which may contain an earlier occurrence of the message. */
     void readFields(ContentReader in, long container, FieldValues values) {
         int expected = 0;
-        long state = operations.first(in, container, key);
-        if (operations.isUntagged()) {
+        long state = reader.first(in, container, key);
+        if (grammar.isUntagged()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 readField(in, state, i, values, null);
             }
             return;
         }
-        BitSet seen = operations.occursOnce() ? new BitSet(fields.size()) : null;
+        BitSet seen = grammar.occursOnce() ? new BitSet(fields.size()) : null;
         while (state != Operations.END) {
             boolean inOrder = expected < fields.size()
-                    && operations.at(state, fields.get(expected).value().key());
-            int index = inOrder ? expected : operations.find(state, key);
+                    && reader.at(state, fields.get(expected).value().key());
+            int index = inOrder ? expected : reader.find(state, key);
             if (index < 0) {
-                state = operations.skip(in, state, key);
+                state = reader.skip(in, state, key);
                 continue;
             }
             readField(in, state, index, values, seen);
             expected = index + 1;
             state = expected < fields.size()
-                    ? operations.next(
+                    ? reader.next(
                             in, state, key, fields.get(expected).value().key())
-                    : operations.next(in, state, key);
+                    : reader.next(in, state, key);
         }
     }
 
@@ -150,12 +154,12 @@ class Loop<K, M> {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
         boolean isNull = !field.nullIsValue()
-                && (operations.accumulates() || !field.isPrimitive())
-                && operations.readNull(in, state, plan.key());
-        if (isNull && operations.accumulates()) {
+                && (grammar.accumulates() || !field.isPrimitive())
+                && reader.readNull(in, state, plan.key());
+        if (isNull && grammar.accumulates()) {
             return;
         }
-        if (operations.occursOnce() && model.standsForUnion()) {
+        if (grammar.occursOnce() && model.standsForUnion()) {
             requireNone(in, values);
         }
         if (field.isPrimitive()) {
@@ -165,7 +169,7 @@ class Loop<K, M> {
                 throw in.error(Operations.NEVER_NULL);
             }
             values.set(slot, null);
-        } else if (operations.accumulates()) {
+        } else if (grammar.accumulates()) {
             accumulate(in, state, plan, values, slot);
         } else {
             values.set(slot, this.values.read(in, state, plan, null));
@@ -174,11 +178,11 @@ class Loop<K, M> {
 
     private void readPrimitive(ContentReader in, long state, ValuePlan<K, M> plan, FieldValues values, int slot) {
         switch (plan.kind()) {
-            case BOOLEAN -> values.setBoolean(slot, operations.readBoolean(in, state, plan.key()));
-            case INT -> values.setInt(slot, operations.readInt(in, state, plan.key()));
-            case LONG -> values.setLong(slot, operations.readLong(in, state, plan.key()));
-            case FLOAT -> values.setFloat(slot, operations.readFloat(in, state, plan.key()));
-            default -> values.setDouble(slot, operations.readDouble(in, state, plan.key()));
+            case BOOLEAN -> values.setBoolean(slot, reader.readBoolean(in, state, plan.key()));
+            case INT -> values.setInt(slot, reader.readInt(in, state, plan.key()));
+            case LONG -> values.setLong(slot, reader.readLong(in, state, plan.key()));
+            case FLOAT -> values.setFloat(slot, reader.readFloat(in, state, plan.key()));
+            default -> values.setDouble(slot, reader.readDouble(in, state, plan.key()));
         }
     }
 
@@ -187,17 +191,17 @@ class Loop<K, M> {
         if (plan.kind() == Kind.MESSAGE) {
             FieldValues nested = soFar == null ? plan.nested().loop().newValues(in) : (FieldValues) soFar;
             values.set(slot, nested);
-            long container = operations.openMessage(in, state, plan.key());
+            long container = reader.openMessage(in, state, plan.key());
             in.enter();
             plan.nested().loop().readFields(in, container, nested);
             in.leave();
-            operations.closeMessage(in, container, plan.key());
+            reader.closeMessage(in, container, plan.key());
             requireOne(values, slot);
         } else if (plan.kind() == Kind.ARRAY) {
             PrimitiveArray array = soFar instanceof PrimitiveArray more
                     ? more
                     : new PrimitiveArray(plan.elements().kind());
-            array.read(in, operations, plan, state);
+            array.read(in, reader, plan, state);
             values.set(slot, array);
         } else {
             values.set(slot, this.values.read(in, state, plan, soFar));
@@ -222,7 +226,7 @@ class Loop<K, M> {
     }
 
     private Object finish(FieldValues values) {
-        if (operations.accumulates()) {
+        if (grammar.accumulates()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 FieldPlan<K, M> field = fields.get(i);
                 try {

@@ -61,7 +61,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
-            if (operations.callerHasFallback()) {
+            if (operations.grammar().callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -96,7 +96,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
-            if (operations.callerHasFallback()) {
+            if (operations.grammar().callerHasFallback()) {
                 throw e;
             }
             return null;

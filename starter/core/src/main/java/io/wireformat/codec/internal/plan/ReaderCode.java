@@ -79,16 +79,16 @@ final class ReaderCode<K, M> {
             absent(field, absent, into);
             read.add(variable(field.isPrimitive() ? field.field().javaType() : Object.class, "r" + read.size()));
         }
-        if (operations.occursOnce()) {
+        if (operations.grammar().occursOnce()) {
             for (int i = 0; i < read.size(); i++) {
                 code.push(0);
                 seen.add(variable(int.class, "s" + i));
             }
         }
         values.operation("first", long.class, state, plan.key()).store(state);
-        if (operations instanceof PlacedOperations) {
+        if (operations.isPlaced()) {
             placedFields();
-        } else if (operations.isUntagged()) {
+        } else if (operations.grammar().isUntagged()) {
             fields(null);
         } else {
             fieldsInAnyOrder();
@@ -166,8 +166,8 @@ final class ReaderCode<K, M> {
         code.label(again);
         fields(plan.key());
         end(state, done);
-        values.operations().load(state).constant(plan.key());
-        code.call(Operations.class, "find", int.class, long.class, Object.class).jump(Opcodes.IFGE, again);
+        values.reader().load(state).constant(plan.key());
+        code.call(ValueReader.class, "find", int.class, long.class, Object.class).jump(Opcodes.IFGE, again);
         values.operation("skip", long.class, state, plan.key()).store(state);
         code.jump(Opcodes.GOTO, again).label(done);
     }
@@ -204,15 +204,15 @@ final class ReaderCode<K, M> {
             return;
         }
         Label next = new Label();
-        values.operations().load(state).constant(plan.fields().get(i).value().key());
-        code.call(Operations.class, "at", boolean.class, long.class, Object.class)
+        values.reader().load(state).constant(plan.fields().get(i).value().key());
+        code.call(ValueReader.class, "at", boolean.class, long.class, Object.class)
                 .jump(Opcodes.IFEQ, next);
         field(i, state);
         if (i + 1 < read.size()) {
-            values.operations().load(in).load(state).constant(sought);
+            values.reader().load(in).load(state).constant(sought);
             code.constant(plan.fields().get(i + 1).value().key());
             code.call(
-                    Operations.class, "next", long.class, ContentReader.class, long.class, Object.class, Object.class);
+                    ValueReader.class, "next", long.class, ContentReader.class, long.class, Object.class, Object.class);
         } else {
             values.operation("next", long.class, state, sought);
         }
@@ -223,9 +223,9 @@ final class ReaderCode<K, M> {
         Code.Local at = code.zero(long.class).keep(long.class);
         for (int i = 0; i < read.size(); i++) {
             Label absent = new Label();
-            code.constant(operations, PlacedOperations.class).load(in).load(state);
+            code.constant(operations.reader(), PlacedReader.class).load(in).load(state);
             code.constant(plan.fields().get(i).value().key());
-            code.call(PlacedOperations.class, "locate", long.class, ContentReader.class, long.class, Object.class);
+            code.call(PlacedReader.class, "locate", long.class, ContentReader.class, long.class, Object.class);
             code.store(at);
             end(at, absent);
             field(i, at);
@@ -242,7 +242,7 @@ final class ReaderCode<K, M> {
         FieldPlan<K, M> field = plan.fields().get(i);
         ValuePlan<K, M> value = field.value();
         Variable variable = read.get(i);
-        if (operations.occursOnce()) {
+        if (operations.grammar().occursOnce()) {
             load(seen.get(i)).callStatic(CompiledMessage.class, "requireFirst", void.class, int.class);
             code.push(1);
             store(seen.get(i));
@@ -251,7 +251,7 @@ final class ReaderCode<K, M> {
         boolean mayBeNull = field.mayBeNull(operations);
         if (mayBeNull) {
             values.operation("readNull", boolean.class, at, value.key());
-            if (operations.accumulates()) {
+            if (operations.grammar().accumulates()) {
                 code.jump(Opcodes.IFNE, done);
             } else {
                 Label present = new Label();
@@ -261,11 +261,11 @@ final class ReaderCode<K, M> {
                 code.jump(Opcodes.GOTO, done).label(present);
             }
         }
-        if (operations.accumulates() && value.kind() == Kind.MESSAGE) {
+        if (operations.grammar().accumulates() && value.kind() == Kind.MESSAGE) {
             // no other alternative of a union may have occurred either
             (model.standsForUnion() ? read : List.of(variable)).forEach(this::requireAbsent);
         }
-        boolean adds = operations.accumulates() && !operations.occursOnce();
+        boolean adds = operations.grammar().accumulates() && !operations.grammar().occursOnce();
         if (field.isPrimitive()) {
             values.operation(value.kind().named("read"), value.kind().javaType(), at, value.key());
         } else if (adds && value.kind() == Kind.LIST) {
@@ -290,7 +290,7 @@ final class ReaderCode<K, M> {
     private void finished(FieldPlan<K, M> field, Variable variable) {
         load(variable);
         ValuePlan<K, M> value = field.value();
-        if (operations.accumulates() && value.isCollection()) {
+        if (operations.grammar().accumulates() && value.isCollection()) {
             code.constant(value.empty());
             code.callStatic(CompiledMessage.class, "orElse", Object.class, Object.class, Object.class);
         } else if (value.kind() == Kind.MESSAGE && model.javaType() == Map.Entry.class) {

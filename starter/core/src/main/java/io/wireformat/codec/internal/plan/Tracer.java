@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Tracer<K, M> {
 
-    private final Operations<K, M> operations;
+    private final Grammar<K, M> grammar;
+    private final ValueReader<K, M> reader;
 
     /** Null if values follow each other. */
     private final @Nullable Extents<K> extents;
@@ -27,8 +28,9 @@ final class Tracer<K, M> {
     private final ContentTrace trace;
 
     private Tracer(Operations<K, M> operations, ContentReader in, ContentTrace trace) {
-        this.operations = operations;
-        this.extents = operations instanceof PlacedOperations<K, M> placed ? placed.extents() : null;
+        this.grammar = operations.grammar();
+        this.reader = operations.reader();
+        this.extents = operations.isPlaced() ? operations.placedReader().extents() : null;
         this.in = in;
         this.trace = trace;
     }
@@ -80,17 +82,17 @@ final class Tracer<K, M> {
     private void fields(MessagePlan<K, M> plan, long container) {
         plan.loop();
         int from = in.position();
-        long state = operations.first(in, container, plan.key());
+        long state = reader.first(in, container, plan.key());
         if (extents != null) {
             extents.message(in, state, trace);
             placed(plan.fields(), state);
             return;
         }
-        if (operations.isUntagged()) {
+        if (grammar.isUntagged()) {
             plan.fields().forEach(field -> field(field, state, in.position()));
             return;
         }
-        int keyFrom = state == Operations.END ? in.position() : operations.firstKey(in, plan.key(), from);
+        int keyFrom = state == Operations.END ? in.position() : reader.firstKey(in, plan.key(), from);
         trace.part(Role.STRUCTURE, from, keyFrom);
         tagged(plan, state, keyFrom);
     }
@@ -99,14 +101,14 @@ final class Tracer<K, M> {
         long state = first;
         int keyFrom = firstKey;
         while (state != Operations.END) {
-            int index = operations.find(state, plan.key());
+            int index = reader.find(state, plan.key());
             if (index < 0) {
                 unknown(state, plan.key(), keyFrom);
             } else {
                 field(plan.fields().get(index), state, keyFrom);
             }
             keyFrom = in.position();
-            state = operations.next(in, state, plan.key());
+            state = reader.next(in, state, plan.key());
         }
         since(keyFrom, Role.STRUCTURE);
     }
@@ -115,7 +117,7 @@ final class Tracer<K, M> {
         trace.open("unknown field", "skipped");
         since(keyFrom, Role.KEY);
         int from = in.position();
-        operations.skipValue(in, state, message);
+        reader.skipValue(in, state, message);
         since(from, Role.VALUE);
         trace.close();
     }
@@ -124,9 +126,9 @@ final class Tracer<K, M> {
         trace.open(field.field().name(), typeOf(field.value()));
         since(keyFrom, Role.KEY);
         int from = in.position();
-        boolean mayBeNull = !field.nullIsValue() && (operations.accumulates() || !field.isPrimitive());
+        boolean mayBeNull = !field.nullIsValue() && (grammar.accumulates() || !field.isPrimitive());
         boolean isNull =
-                mayBeNull && operations.readNull(in, state, field.value().key());
+                mayBeNull && reader.readNull(in, state, field.value().key());
         since(from, isNull ? Role.VALUE : Role.KEY);
         if (isNull) {
             trace.value(null);
@@ -137,7 +139,7 @@ final class Tracer<K, M> {
     }
 
     private void placed(List<FieldPlan<K, M>> fields, long state) {
-        PlacedOperations<K, M> placed = (PlacedOperations<K, M>) operations;
+        PlacedReader<K, M> placed = (PlacedReader<K, M>) reader;
         for (FieldPlan<K, M> field : fields) {
             K key = field.value().key();
             trace.open(field.field().name(), typeOf(field.value()));
@@ -156,21 +158,21 @@ final class Tracer<K, M> {
         K at = plan.key();
         int from = in.position();
         switch (plan.kind()) {
-            case BOOLEAN -> scalar(from, operations.readBoolean(in, state, at));
-            case INT -> scalar(from, operations.readInt(in, state, at));
-            case LONG -> scalar(from, operations.readLong(in, state, at));
-            case FLOAT -> scalar(from, operations.readFloat(in, state, at));
-            case DOUBLE -> scalar(from, operations.readDouble(in, state, at));
-            case ENUM -> scalar(from, operations.readEnum(in, state, at, (EnumModel) plan.type()));
-            case OTHER -> scalar(from, operations.readOther(in, state, at, plan.type()));
+            case BOOLEAN -> scalar(from, reader.readBoolean(in, state, at));
+            case INT -> scalar(from, reader.readInt(in, state, at));
+            case LONG -> scalar(from, reader.readLong(in, state, at));
+            case FLOAT -> scalar(from, reader.readFloat(in, state, at));
+            case DOUBLE -> scalar(from, reader.readDouble(in, state, at));
+            case ENUM -> scalar(from, reader.readEnum(in, state, at, (EnumModel) plan.type()));
+            case OTHER -> scalar(from, reader.readOther(in, state, at, plan.type()));
             case TEXT -> {
                 elsewhere(state, at);
-                String text = operations.readText(in, state, at);
+                String text = reader.readText(in, state, at);
                 sized(from, Utf8.encode(text).length, text);
             }
             case BYTES -> {
                 elsewhere(state, at);
-                byte[] bytes = operations.readBytes(in, state, at);
+                byte[] bytes = reader.readBytes(in, state, at);
                 sized(from, bytes.length, bytes);
             }
             case MESSAGE -> message(plan, state);
@@ -202,25 +204,25 @@ final class Tracer<K, M> {
 
     private void message(ValuePlan<K, M> plan, long state) {
         int from = in.position();
-        long container = operations.openMessage(in, state, plan.key());
+        long container = reader.openMessage(in, state, plan.key());
         since(from, Role.LENGTH);
         in.enter();
         fields(plan.nested(), container);
         in.leave();
-        operations.closeMessage(in, container, plan.key());
+        reader.closeMessage(in, container, plan.key());
     }
 
     private void union(ValuePlan<K, M> plan, UnionPlan<K, M> union, long state) {
         int from = in.position();
-        long container = operations.openMessage(in, state, plan.key());
+        long container = reader.openMessage(in, state, plan.key());
         since(from, Role.LENGTH);
         if (extents != null) {
             extents.union(in, container, trace);
         }
         int keyFrom = in.position();
-        long inner = operations.firstOfUnion(in, container, union.key());
+        long inner = reader.firstOfUnion(in, container, union.key());
         while (inner != Operations.END) {
-            int index = operations.find(inner, union.key());
+            int index = reader.find(inner, union.key());
             if (index < 0) {
                 unknown(inner, union.key(), keyFrom);
             } else {
@@ -231,16 +233,16 @@ final class Tracer<K, M> {
                 trace.close();
             }
             keyFrom = in.position();
-            inner = operations.next(in, inner, union.key());
+            inner = reader.next(in, inner, union.key());
         }
         since(keyFrom, Role.STRUCTURE);
-        operations.closeMessage(in, container, plan.key());
+        reader.closeMessage(in, container, plan.key());
     }
 
     private void list(ValuePlan<K, M> plan, long state) {
         elsewhere(state, plan.key());
         int from = in.position();
-        long block = operations.openList(in, state, plan.key());
+        long block = reader.openList(in, state, plan.key());
         since(from, Role.LENGTH);
         int index = 0;
         int keyFrom = in.position();
@@ -250,8 +252,8 @@ final class Tracer<K, M> {
                 element(plan, state, index, keyFrom);
                 keyFrom = in.position();
             }
-            block = operations.nextBlock(in, block, plan.key());
-            if (operations.isUntagged() || (int) block == 0) {
+            block = reader.nextBlock(in, block, plan.key());
+            if (grammar.isUntagged() || (int) block == 0) {
                 since(keyFrom, Role.LENGTH);
                 keyFrom = in.position();
             }
@@ -269,7 +271,7 @@ final class Tracer<K, M> {
             if (extents != null) {
                 extents.element(in, state, index, element.key(), trace);
             }
-            value(element, operations.element(in, state, index, element.key()));
+            value(element, reader.element(in, state, index, element.key()));
         }
         trace.close();
     }

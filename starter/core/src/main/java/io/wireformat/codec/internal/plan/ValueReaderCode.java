@@ -28,18 +28,18 @@ final class ValueReaderCode<K, M> {
         this.in = in;
     }
 
-    Code operations() {
-        return code.constant(operations, Operations.class);
+    Code reader() {
+        return code.constant(operations.reader(), ValueReader.class);
     }
 
     /** Pushes the first arguments of an operation. */
     private Code at(Code.Local state, Object key) {
-        return operations().load(in).load(state).constant(key);
+        return reader().load(in).load(state).constant(key);
     }
 
     /** Calls an operation whose last argument is the key. */
     Code operation(String name, Class<?> result, Code.Local state, Object key) {
-        return at(state, key).call(Operations.class, name, OPERATION.changeReturnType(result));
+        return at(state, key).call(ValueReader.class, name, OPERATION.changeReturnType(result));
     }
 
     void value(ValuePlan<K, M> plan, Code.Local state) {
@@ -57,7 +57,7 @@ final class ValueReaderCode<K, M> {
             case MESSAGE -> nested(plan, state);
             case LIST -> list(plan, state, () -> code.insn(Opcodes.ACONST_NULL));
             case ARRAY -> {
-                if (operations.knowsCounts()) {
+                if (operations.grammar().knowsCounts()) {
                     array(plan, state);
                 } else {
                     any(plan, state);
@@ -71,7 +71,7 @@ final class ValueReaderCode<K, M> {
     private void typed(String name, ValuePlan<K, M> plan, Code.Local state, Class<?> type) {
         MethodType signature =
                 OPERATION.changeReturnType(plan.kind().javaType()).appendParameterTypes(type);
-        at(state, plan.key()).constant(plan.type(), type).call(Operations.class, name, signature);
+        at(state, plan.key()).constant(plan.type(), type).call(ValueReader.class, name, signature);
     }
 
     /** Leaves null to the loop if it is not allowed, and otherwise marks it as present in content. */
@@ -124,7 +124,7 @@ final class ValueReaderCode<K, M> {
         code.callStatic(CompiledMessage.class, "count", void.class, parameters);
         Label next = new Label();
         code.label(next);
-        boolean placed = operations instanceof PlacedOperations;
+        boolean placed = operations.isPlaced();
         value(plan.elements(), placed ? element(plan, state, i).keep(long.class) : state);
         int inside = code.known();
         Code.Local item = code.keep(Object.class);
@@ -151,9 +151,9 @@ final class ValueReaderCode<K, M> {
         Label done = new Label();
         code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
         code.load(array).load(i);
-        operations().load(in);
+        reader().load(in);
         element(plan, state, i).constant(plan.elements().key());
-        code.call(Operations.class, kind.named("read"), OPERATION.changeReturnType(type));
+        code.call(ValueReader.class, kind.named("read"), OPERATION.changeReturnType(type));
         code.storeElement(type).increment(i).jump(Opcodes.GOTO, next).label(done);
         Label last = new Label();
         // an empty block is the last one: the bytes after it do not belong to the list
@@ -164,12 +164,12 @@ final class ValueReaderCode<K, M> {
 
     /** Pushes the state of an element. */
     private Code element(ValuePlan<K, M> plan, Code.Local state, Code.Local i) {
-        if (!(operations instanceof PlacedOperations)) {
+        if (!(operations.isPlaced())) {
             return code.load(state);
         }
-        operations().load(in).load(state).load(i).constant(plan.elements().key());
+        reader().load(in).load(state).load(i).constant(plan.elements().key());
         MethodType signature = OPERATION.changeReturnType(long.class).insertParameterTypes(2, int.class);
-        return code.call(Operations.class, "element", signature);
+        return code.call(ValueReader.class, "element", signature);
     }
 
     private Code.Local open(ValuePlan<K, M> plan, Code.Local state) {
@@ -181,7 +181,7 @@ final class ValueReaderCode<K, M> {
     }
 
     private Code capacity(Code.Local block) {
-        return operations().load(block).call(Operations.class, "capacity", int.class, long.class);
+        return reader().load(block).call(ValueReader.class, "capacity", int.class, long.class);
     }
 
     private Code next(ValuePlan<K, M> plan, Code.Local block) {

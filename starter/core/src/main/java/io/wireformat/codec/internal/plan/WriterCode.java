@@ -43,7 +43,7 @@ final class WriterCode<K, M> {
         at(plan.key());
         operation("begin");
         List<FieldPlan<K, M>> written = FieldPlan.written(plan.fields(), operations);
-        if (operations instanceof PlacedOperations) {
+        if (operations.isPlaced()) {
             placedFields(written);
         } else {
             if (chunked) {
@@ -51,8 +51,8 @@ final class WriterCode<K, M> {
             } else {
                 written.forEach(this::field);
             }
-            operations().load(out).constant(plan.key());
-            code.call(Operations.class, "end", void.class, ContentBuffer.class, Object.class);
+            writer().load(out).constant(plan.key());
+            code.call(ValueWriter.class, "end", void.class, ContentBuffer.class, Object.class);
         }
         code.end(Opcodes.RETURN);
     }
@@ -135,23 +135,23 @@ final class WriterCode<K, M> {
         return code.callStatic(CompiledMessage.class, "writable", Object.class, Object.class);
     }
 
-    private Code operations() {
-        return code.constant(operations, Operations.class);
+    private Code writer() {
+        return code.constant(operations.writer(), ValueWriter.class);
     }
 
     /** Pushes the first arguments of an operation. */
     private Code at(Object key) {
-        return operations().load(out).load(state).constant(key);
+        return writer().load(out).load(state).constant(key);
     }
 
     /** Calls an operation with the arguments that {@link #at} and later instructions have pushed. */
     private void operation(String name, Class<?>... more) {
-        code.call(Operations.class, name, OPERATION.appendParameterTypes(more)).store(state);
+        code.call(ValueWriter.class, name, OPERATION.appendParameterTypes(more)).store(state);
     }
 
     private Code placed(String name, Object key, Class<?> result) {
-        code.constant(operations, PlacedOperations.class).load(out).load(state).constant(key);
-        return code.call(PlacedOperations.class, name, OPERATION.changeReturnType(result));
+        code.constant(operations.writer(), PlacedWriter.class).load(out).load(state).constant(key);
+        return code.call(PlacedWriter.class, name, OPERATION.changeReturnType(result));
     }
 
     private void value(ValuePlan<K, M> plan, Code.Local value) {
@@ -198,7 +198,7 @@ final class WriterCode<K, M> {
 
     private void list(ValuePlan<K, M> plan, Code.Local value) {
         int known = code.known();
-        operations().load(value).call(Operations.class, "checkCollection", void.class, Object.class);
+        writer().load(value).call(ValueWriter.class, "checkCollection", void.class, Object.class);
         Code.Local list = code.load(value).cast(List.class).keep(List.class);
         Code.Local count = code.load(list).call(List.class, "size", int.class).keep(int.class);
         elements(plan, count, i -> {
@@ -224,7 +224,7 @@ final class WriterCode<K, M> {
     private void elements(ValuePlan<K, M> plan, Code.Local count, Consumer<Code.Local> element) {
         at(plan.key()).load(count);
         operation("openList", int.class);
-        boolean elsewhere = operations instanceof PlacedOperations
+        boolean elsewhere = operations.isPlaced()
                 && !plan.elements().kind().isInline();
         Code.Local container = elsewhere ? code.load(state).keep(long.class) : state;
         Code.Local i = code.push(0).keep(int.class);
@@ -233,9 +233,9 @@ final class WriterCode<K, M> {
         code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
         int known = code.known();
         if (elsewhere) {
-            operations().load(out).load(container).load(state).load(i);
+            writer().load(out).load(container).load(state).load(i);
             code.constant(plan.elements().key());
-            code.call(Operations.class, "element", OPERATION.insertParameterTypes(2, long.class, int.class));
+            code.call(ValueWriter.class, "element", OPERATION.insertParameterTypes(2, long.class, int.class));
             code.store(state);
         }
         element.accept(i);
