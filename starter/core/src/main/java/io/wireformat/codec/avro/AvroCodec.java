@@ -8,6 +8,7 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.plan.ContentPlan;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
@@ -59,7 +60,8 @@ public final class AvroCodec extends ModelCodec {
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
             "Avro", Invariant.ENUM_NAMES, Invariant.NUMBERS_AND_TEXT, Invariant.CONSTANTS_AND_TEXT, Invariant.COLLECTION_PRESENCE));
 
-    private final MessagePlans<?, ?> plans = new MessagePlans<>(new AvroOperations());
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(
+            new Operations<>(new AvroGrammar(), new AvroValueWriter(), new AvroValueReader()));
     private final MessageModels models;
     private final GeneratedTypes generatedTypes;
     private final SchemaHistory history;

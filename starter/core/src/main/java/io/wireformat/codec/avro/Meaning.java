@@ -129,7 +129,7 @@ enum Meaning {
     }
 
     Instant instant(long units) {
-        return AvroOperations.toInstant(units, perSecond);
+        return AvroValueReader.toInstant(units, perSecond);
     }
 
     LocalDateTime localDateTime(long units) {

@@ -10,6 +10,7 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.PartialType;
@@ -66,7 +67,7 @@ public final class MessagePackCodec extends ModelCodec {
             ValueFrameDecoder::new);
 
     /** In an array nil fills the gaps, so it cannot stand for null. */
-    private static final Traits ARRAYS = traits(projection().requiring(MessagePackOperations::requireFewGaps));
+    private static final Traits ARRAYS = traits(projection().requiring(MessagePackGrammar::requireFewGaps));
 
     private static final Traits MAPS = traits(projection().has(Projection.Feature.NULLS));
 
@@ -83,7 +84,10 @@ public final class MessagePackCodec extends ModelCodec {
      */
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
-        this.plans = new MessagePlans<>(new MessagePackOperations(layout, models.mapper()));
+        this.plans = new MessagePlans<>(new Operations<>(
+                new MessagePackGrammar(layout, models.mapper()),
+                new MessagePackValueWriter(layout),
+                new MessagePackValueReader()));
         this.otherTypes = otherTypes;
         this.mapper = models.mapper();
     }

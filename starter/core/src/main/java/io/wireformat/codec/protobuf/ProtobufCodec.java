@@ -10,6 +10,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -98,7 +99,8 @@ public final class ProtobufCodec extends ModelCodec {
     public ProtobufCodec(
             MessageModels models, GeneratedTypes generatedTypes, @Nullable String goPackage, WrongTypes wrongTypes) {
         super(traits(goPackage), models, generatedTypes);
-        this.plans = new MessagePlans<>(new ProtobufOperations(wrongTypes));
+        this.plans = new MessagePlans<>(new Operations<>(
+                new ProtobufGrammar(), new ProtobufValueWriter(), new ProtobufValueReader(wrongTypes)));
     }
 
     private static Traits traits(@Nullable String goPackage) {

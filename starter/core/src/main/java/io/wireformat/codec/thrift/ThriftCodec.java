@@ -10,6 +10,7 @@ import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -54,7 +55,7 @@ public final class ThriftCodec extends ModelCodec {
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.MAPS)
             .has(Projection.Feature.UNIONS)
-            .requiring(ThriftOperations::requireIds)
+            .requiring(ThriftGrammar::requireIds)
             .build();
 
     private static final SchemaLanguage LANGUAGE =
@@ -92,7 +93,11 @@ public final class ThriftCodec extends ModelCodec {
                 },
                 models,
                 generatedTypes);
-        this.plans = new MessagePlans<>(new ThriftOperations(ThriftEncoding.of(protocol), wrongTypes));
+        ThriftEncoding encoding = ThriftEncoding.of(protocol);
+        this.plans = new MessagePlans<>(new Operations<>(
+                new ThriftGrammar(encoding),
+                new ThriftValueWriter(encoding),
+                new ThriftValueReader(encoding, wrongTypes)));
     }
 
     /**

@@ -81,7 +81,7 @@ public final class MessagePlans<K, M> {
         return new RootPlan<>(new MessagePlans<>(operations, true).root(root), operations, true);
     }
 
-    /** A message, as such or as an alternative, with the format's {@linkplain Operations#variant variant}. */
+    /** A message, as such or as an alternative, with the format's {@linkplain Grammar#variant variant}. */
     record Member(
             MessageModel model,
             @Nullable UnionModel union,

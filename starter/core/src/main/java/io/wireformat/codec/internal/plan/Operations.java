@@ -12,7 +12,7 @@ package io.wireformat.codec.internal.plan;
 public record Operations<K, M>(Grammar<K, M> grammar, ValueWriter<K, M> writer, ValueReader<K, M> reader) {
 
     /** The state after the last field of a message. */
-    static final long END = -1;
+    public static final long END = -1;
 
     /** The container of a root message. */
     static final long ROOT = -1;
