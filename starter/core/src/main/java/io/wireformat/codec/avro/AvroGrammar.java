@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 class AvroGrammar extends Grammar<AvroGrammar.Key, AvroGrammar.Shape> {
 
     static final long NANOS_PER_SECOND = 1_000_000_000;
-
     static final int NULL = 0;
-
     static final int PRESENT = 1;
 
     /**

@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class CapnProtoValueReader extends PlacedReader<Key, Struct> {
 
     private static final CapnProtoExtents EXTENTS = new CapnProtoExtents();
-
     private static final int AT_SHIFT = 32;
-
     private static final int SIZE_SHIFT = 16;
 
     @Override

@@ -24,11 +24,8 @@ final class FlatBuffersGrammar extends Grammar<FlatBuffersGrammar.Key, FlatBuffe
     static final int MAX_NUMBER = 255;
 
     static final int ROOT_ID = -1;
-
     private static final int ELEMENT_ID = -2;
-
     static final Key NUMBER_KEY = Key.ofUnion(0, Byte.BYTES);
-
     static final Key VALUE_KEY = Key.ofUnion(1, Integer.BYTES);
 
     /**

@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class FlatBuffersValueReader extends PlacedReader<Key, Member> {
 
     private static final int NUMBER_BITS = 8;
-
     private static final int HALF = 32;
-
     private static final FlatBuffersExtents EXTENTS = new FlatBuffersExtents();
 
     /** The state of an absent value whose default is not zero. */

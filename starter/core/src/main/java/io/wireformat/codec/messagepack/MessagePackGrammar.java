@@ -24,6 +24,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** The keys of MessagePack, whose messages are written in one layout and read in both. */
 final class MessagePackGrammar extends Grammar<MessagePackGrammar.Key, MessagePackGrammar.Shape> {
 
+    /** Each gap costs every message a byte; numbers further apart than this were not chosen for an array. */
+    private static final int MAX_GAPS = 128;
+
+    static final int NUMBER_AND_ALTERNATIVE = 2;
+    private static final byte[] NOTHING = {};
+
+    /** Flags a value of an array. */
+    static final int ARRAY = 1 << 31;
+
     private final MessagePackCodec.Layout layout;
     private final boolean refusesUnknown;
     private final boolean refusesRepeated;
@@ -33,16 +42,6 @@ final class MessagePackGrammar extends Grammar<MessagePackGrammar.Key, MessagePa
         refusesUnknown = mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
         refusesRepeated = mapper.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
     }
-
-    /** Each gap costs every message a byte; numbers further apart than this were not chosen for an array. */
-    private static final int MAX_GAPS = 128;
-
-    static final int NUMBER_AND_ALTERNATIVE = 2;
-
-    private static final byte[] NOTHING = {};
-
-    /** Flags a value of an array. */
-    static final int ARRAY = 1 << 31;
 
     @Override
     protected boolean occursOnce() {

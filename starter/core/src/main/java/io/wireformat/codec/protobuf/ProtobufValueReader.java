@@ -12,12 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads Protobuf. The state is the tag that was read last. */
 final class ProtobufValueReader extends ValueReader<Key, Message> {
 
-    private final boolean skipsWrongTypes;
-
-    ProtobufValueReader(WrongTypes wrongTypes) {
-        this.skipsWrongTypes = wrongTypes == WrongTypes.SKIP;
-    }
-
     private static final int HALF = 32;
 
     /** The elements of a list that are counted in advance: more would cost time, and short lists do not have more. */
@@ -30,6 +24,12 @@ final class ProtobufValueReader extends ValueReader<Key, Message> {
 
     /** The largest estimate that fits into the bits above. */
     private static final int MAX_LIKELY = (1 << HALF - MANY_BITS) - 1;
+
+    private final boolean skipsWrongTypes;
+
+    ProtobufValueReader(WrongTypes wrongTypes) {
+        this.skipsWrongTypes = wrongTypes == WrongTypes.SKIP;
+    }
 
     @Override
     protected long first(ContentReader in, long container, Message message) {

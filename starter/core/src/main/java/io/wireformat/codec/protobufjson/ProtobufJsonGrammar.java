@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** The keys of Protobuf as JSON. */
 final class ProtobufJsonGrammar extends Grammar<ProtobufJsonGrammar.Key, ProtobufJsonGrammar.Names> {
 
+    private static final byte[] COMMA = {','};
+    private static final byte[] NOTHING = {};
+
     private final Function<EnumModel, Map<Enum<?>, String>> constants;
     private final boolean refusesUnknown;
 
@@ -33,10 +36,6 @@ final class ProtobufJsonGrammar extends Grammar<ProtobufJsonGrammar.Key, Protobu
         this.constants = constants;
         this.refusesUnknown = refusesUnknown;
     }
-
-    private static final byte[] COMMA = {','};
-
-    private static final byte[] NOTHING = {};
 
     /**
      * A field, an element or the root.

@@ -15,7 +15,6 @@ import tools.jackson.databind.JsonNode;
 final class ProtobufJsonValueWriter extends ValueWriter<Key, Names> {
 
     private static final long FIRST = 0;
-
     private static final long NEXT = 1;
 
     @Override

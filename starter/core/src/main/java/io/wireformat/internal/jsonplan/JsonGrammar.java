@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** The keys of JSON. */
 final class JsonGrammar extends Grammar<JsonGrammar.Key, JsonGrammar.Shape> {
 
+    /** The maximum number of a message's fields: the state has a bit for each. */
+    static final int MAX_FIELDS = 48;
+
     private final boolean refusesRepeated;
     private final BiPredicate<MessageModel, Field> leavesOutNull;
     private final Function<Enum<?>, String> constants;
@@ -34,9 +37,6 @@ final class JsonGrammar extends Grammar<JsonGrammar.Key, JsonGrammar.Shape> {
         this.leavesOutNull = leavesOutNull;
         this.constants = constants;
     }
-
-    /** The maximum number of a message's fields: the state has a bit for each. */
-    static final int MAX_FIELDS = 48;
 
     @Override
     protected boolean occursOnce() {

@@ -26,6 +26,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonValueReader extends ValueReader<Key, Shape> {
 
+    private static final long OCCURRED = (1L << JsonGrammar.MAX_FIELDS) - 1;
+    private static final int UNKNOWN = 0xff;
+
+    /** In UTF-8, of a character of Java. */
+    private static final int MAX_BYTES_OF_CHARACTER = 3;
+
+    /** The initial capacity of a list, as in Jackson. */
+    private static final int CAPACITY = 10;
+
     private final boolean skipsUnknown;
 
     /**
@@ -36,16 +45,6 @@ final class JsonValueReader extends ValueReader<Key, Shape> {
     JsonValueReader(boolean skipsUnknown) {
         this.skipsUnknown = skipsUnknown;
     }
-
-    private static final long OCCURRED = (1L << JsonGrammar.MAX_FIELDS) - 1;
-
-    private static final int UNKNOWN = 0xff;
-
-    /** In UTF-8, of a character of Java. */
-    private static final int MAX_BYTES_OF_CHARACTER = 3;
-
-    /** The initial capacity of a list, as in Jackson. */
-    private static final int CAPACITY = 10;
 
     private static DecodingException unusual() {
         return new DecodingException("is left to Jackson");
@@ -74,7 +73,7 @@ final class JsonValueReader extends ValueReader<Key, Shape> {
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
         Key[] fields = message.fields();
-        int index = expected < fields.length && fields[expected].first.skip(in) ? expected : find(in, expected, fields);
+        int index = expected < fields.length && fields[expected].first().skip(in) ? expected : find(in, expected, fields);
         if (index == UNKNOWN) {
             return (long) UNKNOWN << JsonGrammar.MAX_FIELDS | occurred;
         }
@@ -93,7 +92,7 @@ final class JsonValueReader extends ValueReader<Key, Shape> {
         int length = end + 1 - (start - 1);
         for (int n = 0; n < fields.length; n++) {
             int i = (expected + n) % fields.length;
-            byte[] name = fields[i].first.bytes();
+            byte[] name = fields[i].first().bytes();
             if (name.length == length + 1 && Arrays.equals(name, 0, length, bytes, start - 1, end + 1)) {
                 in.position(end + 1);
                 JsonReader.requireValue(in, true);

@@ -16,6 +16,8 @@ import tools.jackson.core.io.NumberOutput;
 /** Writes JSON. The state is zero if no comma precedes the next value. */
 final class JsonValueWriter extends ValueWriter<Key, Shape> {
 
+    private static final long WRITTEN = 1;
+
     private final boolean fastReals;
 
     /**
@@ -26,8 +28,6 @@ final class JsonValueWriter extends ValueWriter<Key, Shape> {
     JsonValueWriter(boolean fastReals) {
         this.fastReals = fastReals;
     }
-
-    private static final long WRITTEN = 1;
 
     @Override
     protected void checkCollection(Object collection) {
