@@ -16,7 +16,7 @@ public sealed interface Binding {
         return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Basis.MODEL, root.whyNotRead());
     }
 
-    /** What a plan is based on. */
+    /** The basis of a plan. */
     enum Basis {
         /** The message model: values are written straight to bytes and read straight from them. */
         MODEL,
@@ -28,7 +28,7 @@ public sealed interface Binding {
      * The format supports the type.
      *
      * @param plan writes and reads its values
-     * @param basis what the plan is based on
+     * @param basis the basis of the plan
      * @param whyNotRead why values are written but never read, phrased like {@link Unsupported#reason()}; null when they
      *     are read too
      */

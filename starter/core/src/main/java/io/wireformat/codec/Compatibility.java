@@ -8,7 +8,7 @@ import java.util.Set;
  * How a format identifies fields, constants and values, and so which changes to a message break its content. Immutable.
  *
  * @param title the format's name for people
- * @param invariants what must not change, or content is refused or misread
+ * @param invariants facts that must not change, or content is refused or misread
  */
 public record Compatibility(String title, Set<Invariant> invariants) {
 
@@ -45,7 +45,7 @@ public record Compatibility(String title, Set<Invariant> invariants) {
         return invariants;
     }
 
-    /** What a format may rely on. */
+    /** A fact that a format may rely on. */
     public enum Invariant {
         /** A field is identified by its name. */
         FIELD_NAMES,

@@ -56,7 +56,7 @@ public final class AvroCodec extends ModelCodec {
 
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
 
-    // for readers that know the writer's schema; without it a bare datum allows hardly any change
+    // for readers that know the writer's schema; without it a bare datum allows almost no change
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
             "Avro", Invariant.ENUM_NAMES, Invariant.NUMBERS_AND_TEXT, Invariant.CONSTANTS_AND_TEXT, Invariant.COLLECTION_PRESENCE));
 

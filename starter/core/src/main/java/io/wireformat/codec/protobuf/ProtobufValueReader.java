@@ -66,7 +66,7 @@ final class ProtobufValueReader extends ValueReader<Key, Message> {
         }
         int index = skipsWrongTypes ? -1 : message.index(tag);
         if (index >= 0) {
-            int expected = message.fields().get(index).other;
+            int expected = message.fields().get(index).other();
             throw in.error("has " + WireType.nameOf(tag) + " instead of " + WireType.nameOf(expected))
                     .inField(message.names().get(index));
         }

@@ -59,7 +59,7 @@ final class ThriftValueReader extends ValueReader<Key, Struct> {
         int index = skipsWrongTypes ? -1 : struct.index(state);
         if (index >= 0) {
             throw in.error("has the type " + nameOf(in, Header.code(state)) + " instead of "
-                            + nameOf(in, struct.fields().get(index).code))
+                            + nameOf(in, struct.fields().get(index).code()))
                     .inField(struct.names().get(index));
         }
         SkippedValue.skipField(in, state, encoding);

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public record MessageFraming(WireFormat format, Envelope envelope, Supplier<FrameDecoder> frameDecoders)
         implements Framing {
 
-    /** What is written around a message. */
+    /** The bytes around a message. */
     public interface Envelope {
 
         /** Nothing: messages are self-delimiting. */

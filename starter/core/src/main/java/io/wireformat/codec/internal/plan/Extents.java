@@ -10,7 +10,7 @@ import io.wireformat.codec.ContentTrace;
  */
 public interface Extents<K> {
 
-    /** What precedes the root. */
+    /** The bytes before the root. */
     void root(ContentReader in, ContentTrace trace);
 
     /** The place of a field in its message, by the message's state. */
@@ -22,9 +22,9 @@ public interface Extents<K> {
     /** A text, bytes or a list elsewhere, by the value's state, which was located last. */
     void value(ContentReader in, long state, K key, ContentTrace trace);
 
-    /** What a message needs beside its fields, by its state. */
+    /** The bytes of a message beside its fields, by its state. */
     void message(ContentReader in, long state, ContentTrace trace);
 
-    /** What a union needs beside its alternative, by its container. */
+    /** The bytes of a union beside its alternative, by its container. */
     void union(ContentReader in, long container, ContentTrace trace);
 }

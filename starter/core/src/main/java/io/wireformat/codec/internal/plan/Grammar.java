@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The grammar of a format: what may occur in its content, and the keys of places and messages. Keys are records, because
+ * The grammar of a format: the properties of its content, and the keys of places and messages. Keys are records, because
  * the JIT compiler treats a record's components as constants. Immutable.
  *
  * @param <K> the format's key of a place
@@ -20,7 +20,7 @@ public abstract class Grammar<K, M> {
     protected abstract K key(Place place);
 
     /**
-     * What distinguishes a place in content from the model, such as another schema; the {@linkplain Place#variant() places}
+     * The difference of a place in content from the model, such as another schema; the {@linkplain Place#variant() places}
      * in it get it. Each variant of a message or a union has its own plan, so it must implement {@code equals}.
      */
     protected @Nullable Object variant(K key) {
@@ -63,7 +63,7 @@ public abstract class Grammar<K, M> {
         return true;
     }
 
-    /** What identifies a constant in content, for errors. */
+    /** The means that identifies a constant in content, for errors. */
     protected String constantIs() {
         return "number";
     }

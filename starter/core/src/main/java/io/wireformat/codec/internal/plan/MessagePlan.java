@@ -33,7 +33,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** Null before the first use. */
     private volatile @Nullable Loop<K, M> loop;
 
-    /** How many uses are left until a class is generated; a race between threads only delays it. */
+    /** The number of uses until a class is generated; a race between threads only delays it. */
     private int usesLeft;
 
     /** Called by the classes of other messages; the target changes once, to the class. */

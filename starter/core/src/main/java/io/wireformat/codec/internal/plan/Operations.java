@@ -3,7 +3,7 @@ package io.wireformat.codec.internal.plan;
 /**
  * A format, as the compiler of plans sees it.
  *
- * @param grammar what may occur in content, and the keys
+ * @param grammar the properties of content, and the keys
  * @param writer writes values
  * @param reader reads values
  * @param <K> the format's key of a place

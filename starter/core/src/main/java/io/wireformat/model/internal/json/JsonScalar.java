@@ -40,7 +40,7 @@ public final class JsonScalar {
     }
 
     /**
-     * What JSON shows of a class.
+     * The JSON of a class.
      *
      * @param sample a value, which JSON shows as it shows any other
      * @param holder the property that holds values, whose annotations may say more

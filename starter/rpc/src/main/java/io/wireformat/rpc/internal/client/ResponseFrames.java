@@ -23,7 +23,7 @@ final class ResponseFrames {
         this.maxSize = maxSize;
     }
 
-    /** Takes the next bytes; {@code messages} receives each complete message. What follows the end is ignored. */
+    /** Takes the next bytes; {@code messages} receives each complete message. Bytes after the end are ignored. */
     void add(byte[] bytes, int length, Consumer<byte[]> messages) {
         int at = 0;
         while (at < length && !ended) {

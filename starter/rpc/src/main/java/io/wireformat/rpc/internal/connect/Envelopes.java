@@ -197,7 +197,7 @@ public final class Envelopes implements AutoCloseable {
                 .array();
     }
 
-    /** What stands before a message that is not compressed. */
+    /** The bytes before a message that is not compressed. */
     static byte[] head(int size) {
         return head(0, size);
     }

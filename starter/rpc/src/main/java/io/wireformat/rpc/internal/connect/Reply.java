@@ -125,7 +125,7 @@ public final class Reply {
         call.trailers().forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
     }
 
-    /** What stands before a REST response of one message, which is passed on as it is. */
+    /** The bytes before a REST response of one message, which is passed on as it is. */
     public byte[] head(long length) {
         return call.isEnveloped() && !call.rpc().responseStream() ? Envelopes.head((int) length) : NOTHING;
     }

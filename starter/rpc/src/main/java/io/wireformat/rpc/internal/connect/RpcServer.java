@@ -26,7 +26,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What calls need on either stack. Safe for use by many threads.
+ * Begins and converts calls, on either stack. Safe for use by many threads.
  *
  * @param contract asked for with each request, because it is complete after the start
  * @param formats the codecs of both encodings
@@ -141,7 +141,7 @@ public record RpcServer(
         return new Envelopes(codings.get(), call.request().encodings(), limits, memory);
     }
 
-    /** What compresses messages in envelopes; null for nothing. */
+    /** The compressor of messages in envelopes; null for none. */
     @Nullable
     ContentCompressor compressor(ConnectCall call) {
         List<String> accepted = call.request().accepted();

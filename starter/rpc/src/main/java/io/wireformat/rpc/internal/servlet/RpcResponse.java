@@ -102,7 +102,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sends what is left, or the error. */
+    /** Sends the rest, or the error. */
     void finish() throws IOException {
         if (finished) {
             return;
@@ -202,7 +202,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
         return known;
     }
 
-    /** What the REST response is written to. */
+    /** The output of the REST response. */
     private final class Output extends ServletOutputStream {
 
         @Override

@@ -141,7 +141,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         });
     }
 
-    /** The time that is left. */
+    /** The remaining time. */
     static Duration until(Instant deadline) {
         Duration left = Duration.between(Instant.now(), deadline);
         return left.isNegative() ? Duration.ZERO : left;

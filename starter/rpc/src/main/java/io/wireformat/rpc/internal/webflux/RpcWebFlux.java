@@ -24,7 +24,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What calls need within WebFlux. */
+/** The parts of WebFlux that calls need. */
 public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArgumentResolver {
 
     @Override
