@@ -42,7 +42,7 @@ class GoalTests {
     }
 
     @Test
-    void aWideIntervalTellsNothingOfALimitInIt() {
+    void aLimitWithinAWideIntervalIsUndecided() {
         Pair wide = pair("wide", new Ratio(1.2, 0.7, 2.1));
         assertThat(MOST.verdict(List.of(wide, pair("met", 100, 100)))).isEqualTo("undecided");
         assertThat(MOST.measured(List.of(wide, pair("met", 100, 100)))).endsWith(", wide");

@@ -136,7 +136,7 @@ class StreamCodingTests {
     }
 
     @Test
-    void haveTheirOwnLengthAndNotThatOfWhatIsCoded() {
+    void haveTheirOwnLengthNotTheUncompressedOne() {
         HttpResponse<byte[]> response = get("/of-length", StreamFormat.PROTOBUF, "zstd");
 
         assertCoded(response, "zstd");
@@ -145,7 +145,7 @@ class StreamCodingTests {
     }
 
     @Test
-    void areToldOfByHead() {
+    void areInTheResponseToHead() {
         HttpResponse<byte[]> head = server.send(
                 server.request("/points/5000", "Accept", StreamFormat.AVRO.mediaType(), "Accept-Encoding", "gzip")
                         .method("HEAD", BodyPublishers.noBody()));
@@ -175,7 +175,7 @@ class StreamCodingTests {
     }
 
     @Test
-    void alsoWhatSpringWritesAndTheServerCodesHasNoEnd() throws Exception {
+    void compressedResponsesOfSpringAreCutOffToo() throws Exception {
         assertBrokenOff(open("/failing/100000", "application/json", "gzip"), "gzip");
     }
 

@@ -51,7 +51,7 @@ class EndpointTests {
 
     @ParameterizedTest
     @EnumSource
-    void tellsThatAFormatIsOnAndWhatItCarries(TestFormat format) {
+    void listsEnabledFormatsAndSupportedTypes(TestFormat format) {
         server.post("/points", format.encode(new Point(1, 2, "x")), "Content-Type", format.mediaType());
 
         JsonNode described = describe().at("/formats/" + format.formatName());
@@ -67,7 +67,7 @@ class EndpointTests {
     }
 
     @Test
-    void tellsWhatALibraryCarriesAndWhatIsDeclined() {
+    void distinguishesLibraryTypesAndUnsupportedTypes() {
         server.get("/generated", "Accept", "application/protobuf");
         server.get("/outside", "Accept", "application/protobuf");
 
@@ -97,7 +97,7 @@ class EndpointTests {
 
     @ParameterizedTest
     @EnumSource
-    void tellsWhatContentIsCalled(TestFormat format) {
+    void showsTheMediaTypes(TestFormat format) {
         JsonNode mediaTypes = describe().at("/formats/" + format.formatName() + "/mediaTypes");
 
         assertThat(mediaTypes.at("/sent").stringValue()).isEqualTo(format.mediaType());
@@ -107,7 +107,7 @@ class EndpointTests {
     }
 
     @Test
-    void tellsWhatContentIsHeld() {
+    void showsTheMemoryInFlight() {
         assertThat(describe().at("/content/maxInFlightBytes").longValue()).isPositive();
         assertThat(describe().at("/content/inFlightBytes").longValue()).isNotNegative();
     }

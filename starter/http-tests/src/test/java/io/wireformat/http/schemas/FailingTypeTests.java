@@ -132,7 +132,7 @@ class FailingTypeTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"/untold", "/mood", "/unfound", "/broken", "/growing", "/foreign", "/point"})
-    void jsonStaysWhatItWas(String path) {
+    void jsonStaysTheSame(String path) {
         // what fails in a static initializer, or fills the stack, Jackson itself may respond differently the second
         // time
         withoutStarter.get(path, "Accept", "application/json");
