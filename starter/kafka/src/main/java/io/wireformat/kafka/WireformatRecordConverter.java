@@ -31,7 +31,6 @@ import org.springframework.messaging.Message;
 public final class WireformatRecordConverter extends MessagingMessageConverter {
 
     private final RecordCodecs codecs;
-
     private final boolean writes;
 
     /**

@@ -34,7 +34,6 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
     private static final MimeType OCTET_STREAM = MimeTypeUtils.APPLICATION_OCTET_STREAM;
 
     private final Contents contents;
-
     private final boolean ofStomp;
 
     /**
