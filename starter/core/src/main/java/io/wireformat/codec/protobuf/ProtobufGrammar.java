@@ -40,7 +40,7 @@ final class ProtobufGrammar extends Grammar<ProtobufGrammar.Key, ProtobufGrammar
 
     /** The bytes of the last length. A race between threads only moves some bytes once. */
     static final class Gap {
-        private int size = 1;
+        int size = 1;
     }
 
     /** The numbers of the fields in ascending order, and their keys and names. */
@@ -48,7 +48,7 @@ final class ProtobufGrammar extends Grammar<ProtobufGrammar.Key, ProtobufGrammar
     record Message(int[] numbers, List<Key> fields, List<String> names) {
 
         /** The index of the field that a tag has the number of, whatever its wire type; negative if there is none. */
-        private int index(int tag) {
+        int index(int tag) {
             return Arrays.binarySearch(numbers, WireType.fieldNumber(tag));
         }
     }

@@ -48,7 +48,7 @@ final class ThriftGrammar extends Grammar<ThriftGrammar.Key, ThriftGrammar.Struc
     record Struct(int[] ids, List<Key> fields, List<String> names) {
 
         /** The index of the field that a header has the id of, whatever its type; negative if there is none. */
-        private int index(long header) {
+        int index(long header) {
             return Arrays.binarySearch(ids, Header.id(header));
         }
     }
