@@ -35,7 +35,7 @@ final class FlatBuffersValueWriter extends PlacedWriter<Key, Member> {
         int table = output.openTable(union.layout(), (int) container);
         out.advance(VALUE_OFFSET);
         out.writeByteUnchecked(0);
-        output.closeTable(union.layout(), 1L << FlatBuffersGrammar.NUMBER_KEY.id | 1L << FlatBuffersGrammar.VALUE_KEY.id);
+        output.closeTable(union.layout(), 1L << FlatBuffersGrammar.NUMBER_KEY.id() | 1L << FlatBuffersGrammar.VALUE_KEY.id());
         return table;
     }
 

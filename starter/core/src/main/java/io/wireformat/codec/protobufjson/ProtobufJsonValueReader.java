@@ -122,7 +122,7 @@ final class ProtobufJsonValueReader extends ValueReader<Key, Names> {
     @Override
     protected @Nullable Enum<?> readEnum(ContentReader in, long state, Key key, EnumModel model) {
         return JsonReader.peek(in) == '"'
-                ? Objects.requireNonNull(key.constants()).byName.getOrDefault(JsonReader.text(in), model.fallback())
+                ? Objects.requireNonNull(key.constants()).byName().getOrDefault(JsonReader.text(in), model.fallback())
                 : model.byNumberOrFallback(JsonReader.int32(in, true));
     }
 

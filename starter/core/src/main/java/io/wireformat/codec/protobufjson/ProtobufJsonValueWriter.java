@@ -122,7 +122,7 @@ final class ProtobufJsonValueWriter extends ValueWriter<Key, Names> {
             return state;
         }
         prefix(out, state, key);
-        out.writeBytes(Objects.requireNonNull(key.constants()).texts[value.ordinal()]);
+        out.writeBytes(Objects.requireNonNull(key.constants()).texts()[value.ordinal()]);
         return NEXT;
     }
 

@@ -1,5 +1,6 @@
 package io.wireformat.codec.internal.plan;
 
+import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
 import io.wireformat.model.MessageModel;
@@ -32,12 +33,9 @@ public abstract class Grammar<K, M> {
         return true;
     }
 
-    /**
-     * What distinguishes a place in content from the model, such as another schema; the {@linkplain Place#variant() places}
-     * in it get it. Each variant of a message or a union has its own plan, so it must implement {@code equals}.
-     */
-    protected @Nullable Object variant(K key) {
-        return null;
+    /** Creates the key of a variant of a message or a union. */
+    protected M variant(Object variant, FieldType type, List<Field> fields) {
+        throw new UnsupportedOperationException(type.toString());
     }
 
     /** Creates the key of a message from the keys of its fields. */
