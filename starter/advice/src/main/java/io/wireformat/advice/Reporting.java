@@ -39,11 +39,11 @@ final class Reporting {
             Coverage.EXCLUDED, "after three trials that failed"));
 
     private final AdviceProperties settings;
-    private final List<Distance> paths;
+    private final List<Distance> distances;
 
     Reporting(AdviceProperties settings) {
         this.settings = settings;
-        this.paths = settings.distances();
+        this.distances = settings.distances();
     }
 
     EndpointAdvice of(Endpoint endpoint, List<Messages.Snapshot> messages, boolean full) {
@@ -84,13 +84,13 @@ final class Reporting {
 
     /** The verdict at the first path, in steady use. */
     private Verdict headline(Verdicts verdicts) {
-        return verdicts.at(paths.get(0).profile().orElse(null), Windows.OPEN);
+        return verdicts.at(distances.get(0).profile().orElse(null), Windows.OPEN);
     }
 
     private List<PathAdvice> paths(Verdicts verdicts, ExchangeFigures exchange, List<Messages.Snapshot> messages) {
         boolean isKnown = exchange.samples(false) > 0;
         List<PathAdvice> paths = new ArrayList<>();
-        for (Distance path : paths) {
+        for (Distance path : distances) {
             for (Windows windows : windows(path)) {
                 Verdict verdict = verdicts.at(path.profile().orElse(null), windows);
                 paths.add(new PathAdvice(
@@ -222,7 +222,7 @@ final class Reporting {
         boolean isTimed = exchange.samples(true) > 0;
         Stream.concat(Stream.of(Option.NOW), exchange.options().stream()).forEach(option -> {
             Map<String, Double> millis = new LinkedHashMap<>();
-            for (Distance path : paths) {
+            for (Distance path : distances) {
                 for (Windows windows : windows(path)) {
                     double nanos = exchange.nanos(option, path.profile().orElse(null), windows);
                     millis.put(path.name() + " " + connection(windows), rounded(nanos / NANOS_PER_MILLI));
