@@ -102,7 +102,8 @@ class NamesTests {
         public @Nullable Void visitMethod(MethodTree tree, @Nullable Void none) {
             all.add(located(tree.getName()));
             if (tree.getModifiers().getAnnotations().stream()
-                    .anyMatch(annotation -> annotation.getAnnotationType().toString().endsWith("Test"))) {
+                    .anyMatch(annotation ->
+                            annotation.getAnnotationType().toString().endsWith("Test"))) {
                 tests.add(located(tree.getName()));
             }
             return super.visitMethod(tree, none);
@@ -118,7 +119,8 @@ class NamesTests {
         }
 
         private String located(CharSequence name) {
-            Path file = Path.of(getCurrentPath().getCompilationUnit().getSourceFile().toUri());
+            Path file = Path.of(
+                    getCurrentPath().getCompilationUnit().getSourceFile().toUri());
             return DocumentationPage.ROOT.relativize(file) + " " + name;
         }
     }

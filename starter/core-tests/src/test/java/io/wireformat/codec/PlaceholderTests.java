@@ -61,7 +61,8 @@ class PlaceholderTests {
     @ParameterizedTest
     @EnumSource
     void aPropertyThatIsNeverNullIsNotSupported(TestFormat format) {
-        assertUnsupported(format, Required.class, "Required.discount: Discount is abstract, and JSON knows no subclasses");
+        assertUnsupported(
+                format, Required.class, "Required.discount: Discount is abstract, and JSON knows no subclasses");
         assertUnsupported(format, Discount.class, "Discount is abstract");
         assertUnsupported(format, new TypeReference<List<Discount>>() {}.getType(), "Discount is abstract");
         assertUnsupported(format, new TypeReference<Map<String, Discount>>() {}.getType(), "Discount is abstract");

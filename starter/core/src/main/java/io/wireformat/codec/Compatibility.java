@@ -30,14 +30,22 @@ public record Compatibility(String title, Set<Invariant> invariants) {
      * values.
      */
     public static Compatibility byNumber(String title, Invariant... more) {
-        Set<Invariant> invariants =
-                EnumSet.of(Invariant.NUMBERS, Invariant.CONSTANT_NUMBERS, Invariant.NUMBERS_AND_TEXT, Invariant.CONSTANTS_AND_TEXT);
+        Set<Invariant> invariants = EnumSet.of(
+                Invariant.NUMBERS,
+                Invariant.CONSTANT_NUMBERS,
+                Invariant.NUMBERS_AND_TEXT,
+                Invariant.CONSTANTS_AND_TEXT);
         return new Compatibility(title, with(invariants, more));
     }
 
     /** A format whose content has the structure of JSON, in other bytes. */
     public static Compatibility likeJson(String title) {
-        return byName(title, Invariant.ALTERNATIVE_NAMES, Invariant.COLLECTION_PRESENCE, Invariant.EVERY_FIELD, Invariant.EVERY_CONSTANT);
+        return byName(
+                title,
+                Invariant.ALTERNATIVE_NAMES,
+                Invariant.COLLECTION_PRESENCE,
+                Invariant.EVERY_FIELD,
+                Invariant.EVERY_CONSTANT);
     }
 
     private static Set<Invariant> with(Set<Invariant> invariants, Invariant... more) {

@@ -25,9 +25,7 @@ final class ServiceModels {
      * @param describe the description of a parameter, named in errors
      */
     static Typed of(
-            ParametersType type,
-            SchemaHistory history,
-            BiFunction<ParametersType.Parameter, String, Typed> describe) {
+            ParametersType type, SchemaHistory history, BiFunction<ParametersType.Parameter, String, Typed> describe) {
         List<Field> fields = new ArrayList<>();
         List<Class<?>> classes = new ArrayList<>();
         for (ParametersType.Parameter parameter : type.parameters()) {
@@ -80,8 +78,7 @@ final class ServiceModels {
         return Typed.of(root, Object[].class);
     }
 
-    private static @Nullable String field(
-            @Nullable Type type, List<Field> fields, Function<Type, FieldType> describe) {
+    private static @Nullable String field(@Nullable Type type, List<Field> fields, Function<Type, FieldType> describe) {
         if (type == null) {
             return null;
         }

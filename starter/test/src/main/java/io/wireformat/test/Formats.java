@@ -80,7 +80,10 @@ public final class Formats {
                 Stream.concat(besideJson, wire.codecs().stream()).toList(),
                 wire.limits());
         Metering metering = new Metering(
-                Side.CLIENT, CodecMeters.NONE, new ContentBudget(new ContentBufferPool(0), Long.MAX_VALUE), wire.limits());
+                Side.CLIENT,
+                CodecMeters.NONE,
+                new ContentBudget(new ContentBufferPool(0), Long.MAX_VALUE),
+                wire.limits());
         return new Formats(
                 formats.all().stream()
                         .map(format -> new Format(format, wire.mapper(), metering))

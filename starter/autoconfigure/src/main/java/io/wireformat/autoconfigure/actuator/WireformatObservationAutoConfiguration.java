@@ -58,7 +58,8 @@ public final class WireformatObservationAutoConfiguration {
             return context -> {
                 if (context instanceof ServerRequestObservationContext server && server.getCarrier() != null) {
                     keys.add(
-                            context, ServletExchange.context(server.getCarrier()).observed());
+                            context,
+                            ServletExchange.context(server.getCarrier()).observed());
                 }
                 return context;
             };

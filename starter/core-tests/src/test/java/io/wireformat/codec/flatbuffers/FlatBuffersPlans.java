@@ -11,6 +11,7 @@ final class FlatBuffersPlans {
 
     static FlatBuffersPlan of(FieldType type) {
         return new FlatBuffersPlan(new MessagePlans<>(new Operations<>(
-                        new FlatBuffersGrammar(), new FlatBuffersValueWriter(), new FlatBuffersValueReader())).of(type));
+                        new FlatBuffersGrammar(), new FlatBuffersValueWriter(), new FlatBuffersValueReader()))
+                .of(type));
     }
 }

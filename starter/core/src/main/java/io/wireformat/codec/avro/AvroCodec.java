@@ -58,10 +58,14 @@ public final class AvroCodec extends ModelCodec {
 
     // for readers that know the writer's schema; without it a bare datum allows almost no change
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
-            "Avro", Invariant.ENUM_NAMES, Invariant.NUMBERS_AND_TEXT, Invariant.CONSTANTS_AND_TEXT, Invariant.COLLECTION_PRESENCE));
+            "Avro",
+            Invariant.ENUM_NAMES,
+            Invariant.NUMBERS_AND_TEXT,
+            Invariant.CONSTANTS_AND_TEXT,
+            Invariant.COLLECTION_PRESENCE));
 
-    private final MessagePlans<?, ?> plans = new MessagePlans<>(
-            new Operations<>(new AvroGrammar(), new AvroValueWriter(), new AvroValueReader()));
+    private final MessagePlans<?, ?> plans =
+            new MessagePlans<>(new Operations<>(new AvroGrammar(), new AvroValueWriter(), new AvroValueReader()));
     private final MessageModels models;
     private final GeneratedTypes generatedTypes;
     private final SchemaHistory history;

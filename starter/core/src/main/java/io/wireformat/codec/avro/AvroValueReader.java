@@ -151,7 +151,8 @@ class AvroValueReader extends ValueReader<Key, Shape> {
     /** The point in time {@code units} after 1970. */
     static Instant toInstant(long units, long perSecond) {
         return Instant.ofEpochSecond(
-                Math.floorDiv(units, perSecond), Math.floorMod(units, perSecond) * (AvroGrammar.NANOS_PER_SECOND / perSecond));
+                Math.floorDiv(units, perSecond),
+                Math.floorMod(units, perSecond) * (AvroGrammar.NANOS_PER_SECOND / perSecond));
     }
 
     private static Object parsed(ContentReader in, LogicalType type) {

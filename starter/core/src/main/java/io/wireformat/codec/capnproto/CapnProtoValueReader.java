@@ -86,7 +86,8 @@ final class CapnProtoValueReader extends PlacedReader<Key, Struct> {
     protected long firstOfUnion(ContentReader in, long container, Struct union) {
         int at = at(container);
         int discriminant = dataSize(container) < Short.BYTES ? 0 : input(in).unsignedShortAt(at);
-        if (discriminant >= union.alternatives().length || union.alternatives()[discriminant] == CapnProtoGrammar.NONE) {
+        if (discriminant >= union.alternatives().length
+                || union.alternatives()[discriminant] == CapnProtoGrammar.NONE) {
             return END;
         }
         long pointer = pointers(container) == 0 ? 0 : at + dataSize(container);
@@ -108,7 +109,8 @@ final class CapnProtoValueReader extends PlacedReader<Key, Struct> {
         int size = dataSize(state);
         if (key.discriminantAt() != CapnProtoGrammar.NONE) {
             int discriminantAt = key.discriminantAt();
-            if (size < discriminantAt + Short.BYTES || input.unsignedShortAt(at(state) + discriminantAt) != CapnProtoGrammar.VALUE) {
+            if (size < discriminantAt + Short.BYTES
+                    || input.unsignedShortAt(at(state) + discriminantAt) != CapnProtoGrammar.VALUE) {
                 return END;
             }
         }

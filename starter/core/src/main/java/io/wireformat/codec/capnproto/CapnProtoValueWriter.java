@@ -109,13 +109,19 @@ final class CapnProtoValueWriter extends PlacedWriter<Key, Struct> {
             out.setShortLittleEndian(pointer, key.number());
             pointer += Long.BYTES;
         }
-        return CapnProtoOutput.openStruct(out, pointer, key.struct().dataWords(), key.struct().pointers());
+        return CapnProtoOutput.openStruct(
+                out, pointer, key.struct().dataWords(), key.struct().pointers());
     }
 
     @Override
     protected long openList(ContentBuffer out, long state, Key key, int count) {
         if (key.elementSize() == ElementSize.COMPOSITE) {
-            return CapnProtoOutput.openStructList(out, (int) state, count, key.struct().dataWords(), key.struct().pointers());
+            return CapnProtoOutput.openStructList(
+                    out,
+                    (int) state,
+                    count,
+                    key.struct().dataWords(),
+                    key.struct().pointers());
         }
         long first = CapnProtoOutput.openList(out, (int) state, key.elementSize(), count);
         return key.elementSize() == ElementSize.BIT ? first * Byte.SIZE : first;

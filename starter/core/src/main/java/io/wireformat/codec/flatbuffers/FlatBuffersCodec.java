@@ -71,7 +71,11 @@ public final class FlatBuffersCodec extends ModelCodec {
             PROJECTION,
             new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of),
             List.of(Compatibility.byNumber(
-                    "FlatBuffers", Invariant.FIELD_PLACES, Invariant.INTEGER_WIDTHS, Invariant.FLOAT_WIDTHS, Invariant.NUMBER_PRESENCE)));
+                    "FlatBuffers",
+                    Invariant.FIELD_PLACES,
+                    Invariant.INTEGER_WIDTHS,
+                    Invariant.FLOAT_WIDTHS,
+                    Invariant.NUMBER_PRESENCE)));
 
     private final MessagePlans<?, ?> plans = new MessagePlans<>(
             new Operations<>(new FlatBuffersGrammar(), new FlatBuffersValueWriter(), new FlatBuffersValueReader()));

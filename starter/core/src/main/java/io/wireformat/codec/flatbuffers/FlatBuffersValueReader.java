@@ -40,7 +40,10 @@ final class FlatBuffersValueReader extends PlacedReader<Key, Member> {
         int valueOffset = FlatBuffersInput.vtableEntry(in, vtable, FlatBuffersGrammar.VALUE_KEY.id());
         int number = numberOffset == 0
                 ? 0
-                : FlatBuffersInput.byteAt(in, FlatBuffersInput.place(in, table, vtable, numberOffset, FlatBuffersGrammar.NUMBER_KEY.size()))
+                : FlatBuffersInput.byteAt(
+                                in,
+                                FlatBuffersInput.place(
+                                        in, table, vtable, numberOffset, FlatBuffersGrammar.NUMBER_KEY.size()))
                         & 0xff;
         if ((number == 0) != (valueOffset == 0)) {
             throw FlatBuffersInput.error(
@@ -48,7 +51,9 @@ final class FlatBuffersValueReader extends PlacedReader<Key, Member> {
         }
         return union.alternatives()[number] == 0
                 ? END
-                : (long) FlatBuffersInput.place(in, table, vtable, valueOffset, FlatBuffersGrammar.VALUE_KEY.size()) << NUMBER_BITS | number;
+                : (long) FlatBuffersInput.place(in, table, vtable, valueOffset, FlatBuffersGrammar.VALUE_KEY.size())
+                                << NUMBER_BITS
+                        | number;
     }
 
     @Override

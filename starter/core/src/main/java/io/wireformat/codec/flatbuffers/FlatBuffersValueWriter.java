@@ -35,7 +35,8 @@ final class FlatBuffersValueWriter extends PlacedWriter<Key, Member> {
         int table = output.openTable(union.layout(), (int) container);
         out.advance(VALUE_OFFSET);
         out.writeByteUnchecked(0);
-        output.closeTable(union.layout(), 1L << FlatBuffersGrammar.NUMBER_KEY.id() | 1L << FlatBuffersGrammar.VALUE_KEY.id());
+        output.closeTable(
+                union.layout(), 1L << FlatBuffersGrammar.NUMBER_KEY.id() | 1L << FlatBuffersGrammar.VALUE_KEY.id());
         return table;
     }
 
@@ -121,7 +122,9 @@ final class FlatBuffersValueWriter extends PlacedWriter<Key, Member> {
             out.array()[(int) state + NUMBER_OFFSET] = (byte) key.number();
             return state + VALUE_OFFSET;
         }
-        return key.id() == FlatBuffersGrammar.ROOT_ID ? FlatBuffersOutput.of(out).openRoot() : state;
+        return key.id() == FlatBuffersGrammar.ROOT_ID
+                ? FlatBuffersOutput.of(out).openRoot()
+                : state;
     }
 
     @Override

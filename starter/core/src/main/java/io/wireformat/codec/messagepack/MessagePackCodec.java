@@ -100,7 +100,10 @@ public final class MessagePackCodec extends ModelCodec {
                 null,
                 List.of(
                         Compatibility.byName(
-                                "MessagePack", Invariant.ALTERNATIVE_NAMES, Invariant.NUMBERS_AND_TEXT, Invariant.COLLECTION_PRESENCE),
+                                "MessagePack",
+                                Invariant.ALTERNATIVE_NAMES,
+                                Invariant.NUMBERS_AND_TEXT,
+                                Invariant.COLLECTION_PRESENCE),
                         new Compatibility(
                                 "MessagePack as arrays",
                                 Set.of(Invariant.NUMBERS, Invariant.CONSTANT_NAMES, Invariant.NUMBERS_AND_TEXT))));

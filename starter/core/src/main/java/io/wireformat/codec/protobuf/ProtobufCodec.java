@@ -73,7 +73,11 @@ public final class ProtobufCodec extends ModelCodec {
             .build();
 
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "Protobuf", Invariant.FLOAT_WIDTHS, Invariant.SIGNED_INTEGERS, Invariant.NUMBER_PRESENCE, Invariant.TEXT_PRESENCE));
+            "Protobuf",
+            Invariant.FLOAT_WIDTHS,
+            Invariant.SIGNED_INTEGERS,
+            Invariant.NUMBER_PRESENCE,
+            Invariant.TEXT_PRESENCE));
 
     private final MessagePlans<?, ?> plans;
 

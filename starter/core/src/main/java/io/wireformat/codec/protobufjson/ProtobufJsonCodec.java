@@ -136,9 +136,7 @@ public final class ProtobufJsonCodec extends ModelCodec {
 
     /** Plans of their own if the constants of an enum have longer names because of another type in the schema. */
     private MessagePlans<?, ?> plans(ProtoNames names) {
-        return names.haveUsualConstants()
-                ? plans
-                : new MessagePlans<>(operations(names::constantsOf));
+        return names.haveUsualConstants() ? plans : new MessagePlans<>(operations(names::constantsOf));
     }
 
     private Operations<?, ?> operations(Function<EnumModel, Map<Enum<?>, String>> constants) {

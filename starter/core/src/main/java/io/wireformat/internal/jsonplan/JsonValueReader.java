@@ -73,7 +73,8 @@ final class JsonValueReader extends ValueReader<Key, Shape> {
 
     private long name(ContentReader in, long occurred, int expected, Shape message) {
         Key[] fields = message.fields();
-        int index = expected < fields.length && fields[expected].first().skip(in) ? expected : find(in, expected, fields);
+        int index =
+                expected < fields.length && fields[expected].first().skip(in) ? expected : find(in, expected, fields);
         if (index == UNKNOWN) {
             return (long) UNKNOWN << JsonGrammar.MAX_FIELDS | occurred;
         }

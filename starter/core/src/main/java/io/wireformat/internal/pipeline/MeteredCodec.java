@@ -111,10 +111,7 @@ public final class MeteredCodec {
         if (binding instanceof Binding.Bound bound) {
             StepTimer timer = metering.timer(format().name(), TypeLabels.of(type));
             return new MeteredBinding(
-                    new MeteredPlan(format(), bound.plan(), metering, timer),
-                    bound.basis(),
-                    null,
-                    bound.whyNotRead());
+                    new MeteredPlan(format(), bound.plan(), metering, timer), bound.basis(), null, bound.whyNotRead());
         }
         return new MeteredBinding(null, null, ((Binding.Unsupported) binding).reason(), null);
     }

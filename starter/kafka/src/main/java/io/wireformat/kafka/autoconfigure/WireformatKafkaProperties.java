@@ -1,8 +1,8 @@
 package io.wireformat.kafka.autoconfigure;
 
-import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

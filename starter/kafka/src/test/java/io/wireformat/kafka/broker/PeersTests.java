@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.Wireformat;
-import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatSerializer;
 import java.io.BufferedReader;

@@ -2,9 +2,9 @@ package io.wireformat.reactive.internal;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.converter.JacksonBody;
 import io.wireformat.http.internal.converter.JacksonDecoding;
 import io.wireformat.http.internal.converter.JacksonFormat;
-import io.wireformat.http.internal.converter.JacksonBody;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;

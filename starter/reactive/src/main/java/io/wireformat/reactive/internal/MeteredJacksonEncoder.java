@@ -1,7 +1,7 @@
 package io.wireformat.reactive.internal;
 
-import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonBody;
+import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.UnwritableText;
 import io.wireformat.http.internal.converter.WrittenBody;
 import io.wireformat.http.internal.errors.UnwritableValueException;

@@ -32,9 +32,11 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     /** The written fields, in the order in which they are written. */
     static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, Operations<K, M> operations) {
         List<FieldPlan<K, M>> written = new ArrayList<>(fields);
-        written.removeIf(field -> field.field.isLeftOut() && !operations.grammar().isUntagged());
+        written.removeIf(
+                field -> field.field.isLeftOut() && !operations.grammar().isUntagged());
         if (operations.isPlaced()) {
-            written.sort(Comparator.comparingInt(field -> operations.placedWriter().rank(field.value.key())));
+            written.sort(
+                    Comparator.comparingInt(field -> operations.placedWriter().rank(field.value.key())));
         }
         return List.copyOf(written);
     }

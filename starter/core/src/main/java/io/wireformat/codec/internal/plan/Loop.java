@@ -54,9 +54,7 @@ class Loop<K, M> {
             return writePrimitive(out, state, field, message);
         }
         Object value = get(field, message);
-        return value == null
-                ? writer.writeNull(out, state, field.value().key())
-                : writeValue(out, state, field, value);
+        return value == null ? writer.writeNull(out, state, field.value().key()) : writeValue(out, state, field, value);
     }
 
     private long writePrimitive(ContentBuffer out, long state, FieldPlan<K, M> field, Object message) {
@@ -129,8 +127,7 @@ class Loop<K, M> {
             readField(in, state, index, values, seen);
             expected = index + 1;
             state = expected < fields.size()
-                    ? reader.next(
-                            in, state, key, fields.get(expected).value().key())
+                    ? reader.next(in, state, key, fields.get(expected).value().key())
                     : reader.next(in, state, key);
         }
     }

@@ -207,7 +207,9 @@ public final class MessagePlans<K, M> {
         List<Field> fields = union.alternatives();
         List<K> keys = new ArrayList<>();
         for (Field field : fields) {
-            keys.add(operations.grammar().key(new Place(Place.Role.FIELD, field.type(), union, keys.size(), choice.variant)));
+            keys.add(operations
+                    .grammar()
+                    .key(new Place(Place.Role.FIELD, field.type(), union, keys.size(), choice.variant)));
         }
         List<ValuePlan<K, M>> alternatives = new ArrayList<>();
         M made = choice.variant == null
@@ -218,7 +220,8 @@ public final class MessagePlans<K, M> {
         unions.put(choice, plan);
         for (Field field : fields) {
             K key = keys.get(alternatives.size());
-            Member member = new Member((MessageModel) field.type(), union, operations.grammar().variant(key));
+            Member member = new Member(
+                    (MessageModel) field.type(), union, operations.grammar().variant(key));
             alternatives.add(
                     new ValuePlan<>(Kind.MESSAGE, key, field.type(), false, null, null, message(member), null));
         }

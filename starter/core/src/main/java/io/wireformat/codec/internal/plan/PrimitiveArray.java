@@ -39,8 +39,7 @@ final class PrimitiveArray {
         }
     }
 
-    private <K, M> void read(
-            ContentReader in, ValueReader<K, M> reader, ValuePlan<K, M> element, long state, int to) {
+    private <K, M> void read(ContentReader in, ValueReader<K, M> reader, ValuePlan<K, M> element, long state, int to) {
         K key = element.key();
         try {
             switch (element.kind()) {

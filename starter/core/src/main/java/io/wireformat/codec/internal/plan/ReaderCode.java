@@ -167,7 +167,8 @@ final class ReaderCode<K, M> {
         fields(plan.key());
         end(state, done);
         values.reader().load(state).constant(plan.key());
-        code.call(ValueReader.class, "find", int.class, long.class, Object.class).jump(Opcodes.IFGE, again);
+        code.call(ValueReader.class, "find", int.class, long.class, Object.class)
+                .jump(Opcodes.IFGE, again);
         values.operation("skip", long.class, state, plan.key()).store(state);
         code.jump(Opcodes.GOTO, again).label(done);
     }
@@ -265,7 +266,8 @@ final class ReaderCode<K, M> {
             // no other alternative of a union may have occurred either
             (model.standsForUnion() ? read : List.of(variable)).forEach(this::requireAbsent);
         }
-        boolean adds = operations.grammar().accumulates() && !operations.grammar().occursOnce();
+        boolean adds =
+                operations.grammar().accumulates() && !operations.grammar().occursOnce();
         if (field.isPrimitive()) {
             values.operation(value.kind().named("read"), value.kind().javaType(), at, value.key());
         } else if (adds && value.kind() == Kind.LIST) {

@@ -127,8 +127,7 @@ final class Tracer<K, M> {
         since(keyFrom, Role.KEY);
         int from = in.position();
         boolean mayBeNull = !field.nullIsValue() && (grammar.accumulates() || !field.isPrimitive());
-        boolean isNull =
-                mayBeNull && reader.readNull(in, state, field.value().key());
+        boolean isNull = mayBeNull && reader.readNull(in, state, field.value().key());
         since(from, isNull ? Role.VALUE : Role.KEY);
         if (isNull) {
             trace.value(null);

@@ -150,7 +150,10 @@ final class WriterCode<K, M> {
     }
 
     private Code placed(String name, Object key, Class<?> result) {
-        code.constant(operations.writer(), PlacedWriter.class).load(out).load(state).constant(key);
+        code.constant(operations.writer(), PlacedWriter.class)
+                .load(out)
+                .load(state)
+                .constant(key);
         return code.call(PlacedWriter.class, name, OPERATION.changeReturnType(result));
     }
 
@@ -224,8 +227,7 @@ final class WriterCode<K, M> {
     private void elements(ValuePlan<K, M> plan, Code.Local count, Consumer<Code.Local> element) {
         at(plan.key()).load(count);
         operation("openList", int.class);
-        boolean elsewhere = operations.isPlaced()
-                && !plan.elements().kind().isInline();
+        boolean elsewhere = operations.isPlaced() && !plan.elements().kind().isInline();
         Code.Local container = elsewhere ? code.load(state).keep(long.class) : state;
         Code.Local i = code.push(0).keep(int.class);
         Label next = new Label();

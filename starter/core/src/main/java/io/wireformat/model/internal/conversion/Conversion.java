@@ -45,7 +45,8 @@ public final class Conversion {
      * @param declared the class of the property
      * @param wireClass the class of the wire value
      */
-    public static <D, C> Conversion of(Class<D> declared, Class<C> wireClass, Function<D, C> write, Function<C, D> read) {
+    public static <D, C> Conversion of(
+            Class<D> declared, Class<C> wireClass, Function<D, C> write, Function<C, D> read) {
         return ofNullable(declared, wireClass, nullSafe(write), nullSafe(read));
     }
 

@@ -220,8 +220,9 @@ final class Methods {
                         .allMatch(each -> each instanceof ModelAttribute || isValidation(each.annotationType()))) {
             addComponents(type);
         } else {
-            throw new UnsupportedMethodException("its parameter " + parameterName(parameter) + " (" + type.getSimpleName()
-                    + ") has no place in a message; take its values as parameters, or RpcCall instead");
+            throw new UnsupportedMethodException(
+                    "its parameter " + parameterName(parameter) + " (" + type.getSimpleName()
+                            + ") has no place in a message; take its values as parameters, or RpcCall instead");
         }
     }
 
