@@ -123,7 +123,7 @@ final class Reporting {
         Option option = verdict.option();
         String because =
                 switch (verdict.action()) {
-                    case CANNOT_BE_TOLD_YET -> verdict.missing() + " more samples are needed";
+                    case NOT_KNOWN_YET -> verdict.missing() + " more samples are needed";
                     case KEEP -> "no candidate certainly saves enough";
                     default -> "saves " + Verdicts.percent(verdict.gain()) + " of an exchange's time";
                 };
@@ -262,7 +262,7 @@ final class Reporting {
         double rate = endpoint.rate();
         ExchangeFigures exchange = new ExchangeFigures(parts(messages), endpoint.serverNanos());
         Verdict verdict = headline(new Verdicts(exchange, settings.minGain()));
-        if (verdict.action() == Action.CANNOT_BE_TOLD_YET) {
+        if (verdict.action() == Action.NOT_KNOWN_YET) {
             return messages.isEmpty() ? List.of() : List.of(new Saving(endpoint.name(), "not known yet", 0, 0));
         }
         Option best = verdict.action() != Action.KEEP

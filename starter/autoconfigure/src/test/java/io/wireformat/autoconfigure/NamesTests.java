@@ -54,25 +54,29 @@ class NamesTests {
     void namesHaveUsualWords() throws IOException {
         Names names = names("/src/main/java/");
         assertThat(names.all).hasSizeGreaterThan(10_000);
-        assertThat(names.all)
+        assertThat(names.all.stream()
+                        .filter(name -> Stream.of(name.substring(name.indexOf(' ') + 1)
+                                        .split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_"))
+                                .anyMatch(word -> UNUSUAL_WORDS.contains(word.toLowerCase(Locale.ROOT)))))
                 .as("classes, methods, fields, constants and parameters")
-                .noneMatch(name -> Stream.of(name.substring(name.indexOf(' ') + 1)
-                                .split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_"))
-                        .anyMatch(word -> UNUSUAL_WORDS.contains(word.toLowerCase(Locale.ROOT))));
+                .isEmpty();
     }
 
     @Test
     void namesOfTestsAreShort() throws IOException {
         Names names = names("/src/test/java/");
         assertThat(names.tests).hasSizeGreaterThan(2_000);
-        assertThat(names.tests).noneMatch(name -> name.length() - name.indexOf(' ') - 1 > MAX_TEST_NAME);
+        assertThat(names.tests.stream().filter(name -> name.length() - name.indexOf(' ') - 1 > MAX_TEST_NAME))
+                .isEmpty();
     }
 
     private static Names names(String folder) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (Stream<Path> files = Files.walk(DocumentationPage.ROOT);
                 StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-            Predicate<String> isSource = file -> file.contains(folder) && file.endsWith(".java");
+            // fixtures have names as applications and generators choose them
+            Predicate<String> isSource =
+                    file -> file.contains(folder) && file.endsWith(".java") && !file.contains("/fixtures/");
             List<Path> sources = files.filter(file ->
                             isSource.test(file.toString()) && !file.toString().contains("/target/"))
                     .toList();

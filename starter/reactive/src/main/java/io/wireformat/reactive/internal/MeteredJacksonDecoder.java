@@ -156,19 +156,19 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     @SuppressWarnings("NullAway") // the interface allows null, the abstract class does not
     public @Nullable Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
-        try (PooledContent held = format.metering().memory().allocate()) {
+        try (PooledContent pooled = format.metering().memory().allocate()) {
             int size = content.readableByteCount();
-            held.buffer().ensure(size);
-            content.read(held.buffer().array(), 0, size);
-            held.buffer().advance(size);
-            held.account();
+            pooled.buffer().ensure(size);
+            content.read(pooled.buffer().array(), 0, size);
+            pooled.buffer().advance(size);
+            pooled.account();
             Metering metering = format.metering();
             return reader(
                             new JacksonBody(format.spring(), type, () -> mimeType, hints),
                             metering,
                             limitsOf(serverRead(hints), metering),
                             RequestContext.NONE)
-                    .read(Body.of(held))
+                    .read(Body.of(pooled))
                     .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -189,9 +189,9 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
 
     private @Nullable DataBuffer planned(
             Object value, JacksonBody body, DataBufferFactory buffers, Supplier<ObjectMapper> mapper) {
-        try (PooledContent held = format.metering().memory().allocate()) {
-            return format.json().write(mapper, body.plainJson(), value, held.buffer())
-                    ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())
+        try (PooledContent pooled = format.metering().memory().allocate()) {
+            return format.json().write(mapper, body.plainJson(), value, pooled.buffer())
+                    ? buffers.allocateBuffer(pooled.size()).write(pooled.buffer().array(), 0, pooled.size())
                     : null;
         }
     }
