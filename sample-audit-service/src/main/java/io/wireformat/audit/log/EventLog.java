@@ -150,7 +150,7 @@ public final class EventLog implements AutoCloseable {
     public boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
         writing.lock();
         try {
-            return openWriter().replaceCheckpoint(expected, size, note);
+            return requireWriter().replaceCheckpoint(expected, size, note);
         } catch (SQLException cause) {
             closeWriter();
             throw cause;
@@ -164,7 +164,7 @@ public final class EventLog implements AutoCloseable {
         writing.lock();
         try {
             requireErasing();
-            EventWriter erasing = openWriter();
+            EventWriter erasing = requireWriter();
             watch.requireRoom();
             int erased = erasing.erase(sequences, reason);
             committed(erasing.head());
@@ -206,12 +206,12 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    private EventWriter openWriter() throws SQLException {
-        EventWriter afterOpen = writer;
-        if (afterOpen == null || failure != null) {
+    private EventWriter requireWriter() throws SQLException {
+        EventWriter opened = writer;
+        if (opened == null || failure != null) {
             throw new SQLException("the event log cannot be written now");
         }
-        return afterOpen;
+        return opened;
     }
 
     private void writeUntilClosed() {
@@ -341,9 +341,9 @@ public final class EventLog implements AutoCloseable {
     private EventWriter openWriter() throws SQLException, IOException {
         watch.check();
         // the failed group may be on the disk, but what was acknowledged before has to be
-        EventWriter afterOpen = new EventWriter(database.openTable(head), clock);
+        EventWriter opened = new EventWriter(database.openTable(head), clock);
         watch.afterOpen();
-        return afterOpen;
+        return opened;
     }
 
     private void closeWriter() {
