@@ -43,8 +43,8 @@ final class RpcAnswer {
         long slower = times.stream().filter(RpcAnswer::isSlower).count();
         return Stream.of("Is " + label(api) + " faster than REST with Protobuf? "
                 + (faster == times.size() ? "Yes" : faster == 0 ? "No" : "In part")
-                + ": of " + times.size() + " comparisons " + faster + " find it faster, " + slower + " slower, and "
-                + (times.size() - faster - slower) + " no certain difference of 5 % or more.");
+                + ": of all comparisons it is faster in " + faster + " and slower in " + slower + "; in "
+                + (times.size() - faster - slower) + " no difference of 5 % or more is certain.");
     }
 
     private static String label(String api) {
