@@ -93,8 +93,15 @@ class RpcClientPageTests {
                 .isEmpty();
     }
 
+    /** Compiling grpcurl takes minutes. */
+    @Test
+    @Tag("soak")
+    void theSessionOfGrpcurlIsTrue() throws Exception {
+        theSessionIsTrue(Language.GRPCURL);
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GRPCURL")
     void theSessionIsTrue(Language language) throws Exception {
         for (String program : language.programs) {
             assumeTrue(ShellSession.has(program), program + " is not installed");

@@ -206,7 +206,9 @@ class PeerTests {
                 address);
     }
 
+    /** Compiling it takes minutes. */
     @Test
+    @Tag("soak")
     void grpcurl() throws Exception {
         install("grpcurl", """
                 GOBIN=$PWD go install github.com/fullstorydev/grpcurl/cmd/grpcurl@v1.9.3
