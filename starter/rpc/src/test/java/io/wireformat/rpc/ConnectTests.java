@@ -180,12 +180,12 @@ class ConnectTests {
     void whatAnExceptionHandlerTakesKeepsItsDetails() throws Exception {
         assertThat(json(HANDLED + "Body", PARCEL)).isEqualTo(PARCEL);
         String body = json(HANDLED + "Body", "{\"id\":\"a\",\"grams\":-1}");
-        assertThat(body).startsWith("{\"code\":\"invalid_argument\",\"message\":\"Handled\"").contains(BAD_REQUEST);
+        assertThat(body).startsWith("{\"code\":\"invalid_argument\"").contains(BAD_REQUEST);
         assertThat(detail(body)).contains("grams");
         assertThat(json(HANDLED + "Parameter", "{\"grams\":2}")).isEqualTo("{\"id\":\"parameter\",\"grams\":2}");
         String parameter = json(HANDLED + "Parameter", "{\"grams\":-1}");
         assertThat(parameter)
-                .startsWith("{\"code\":\"invalid_argument\",\"message\":\"Handled\"")
+                .startsWith("{\"code\":\"invalid_argument\"")
                 .contains(BAD_REQUEST);
         assertThat(detail(parameter)).contains("grams");
         assertThat(json(HANDLED + "Now", PARCEL))
@@ -199,7 +199,7 @@ class ConnectTests {
                 .contains("\"code\":\"aborted\",\"message\":\"Streamed\"", "handled.v1.Reason");
         byte[] invalid = envelope(0, "{\"id\":\"a\",\"grams\":-1}".getBytes());
         assertThat(text(post(HANDLED + "Stream", "application/connect+json", invalid)))
-                .contains("\"code\":\"invalid_argument\",\"message\":\"Handled\"", BAD_REQUEST);
+                .contains("\"code\":\"invalid_argument\"", BAD_REQUEST);
     }
 
     /** The text in the first detail of an error. */
