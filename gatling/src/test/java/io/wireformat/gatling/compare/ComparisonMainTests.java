@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The whole comparison, with Gatling and the audit service from its jar. */
+@Tag("full")
 class ComparisonMainTests {
 
     @TempDir
@@ -122,7 +123,6 @@ class ComparisonMainTests {
     }
 
     @Test
-    @Tag("full")
     void aServiceThatDoesNotReportItsCodingIsNotMeasured() {
         assertThatNothingIsMeasuredWithout("serialize", "the service's coding");
         assertThatNothingIsMeasuredWithout("deserialize", "the service's coding");
@@ -139,7 +139,6 @@ class ComparisonMainTests {
     }
 
     @Test
-    @Tag("full")
     @Tag("soak")
     void aRunOnThisMachineLeavesNoFigureOpen() throws IOException {
         assertThat(ComparisonMain.run(settings(Map.of(
@@ -162,7 +161,6 @@ class ComparisonMainTests {
     }
 
     @Test
-    @Tag("full")
     void theCapacityOfEachContenderIsFound() throws IOException {
         assertThat(ComparisonMain.run(settings(
                         Map.of("compare.shape", "capacity", "compare.capacity-s", "3", "compare.p99-ms", "60000"))))
@@ -176,7 +174,6 @@ class ComparisonMainTests {
         assertThat(output.resolve("capacity.html")).content().contains("For a page of 100 the service sustains ");
     }
 
-    @Tag("full")
     @Test
     void wrongResponsesFailTheRun() {
         service.spoilPagesAfter(Operation.DISTINCT);
@@ -184,7 +181,6 @@ class ComparisonMainTests {
         assertThat(ComparisonMain.run(settings(Map.of()))).isEqualTo(1);
     }
 
-    @Tag("full")
     @Test
     void aPercentileAboveTheLimitFailsTheRun() {
         assertThat(ComparisonMain.run(settings(Map.of("compare.p99-ms", "0")))).isEqualTo(1);
