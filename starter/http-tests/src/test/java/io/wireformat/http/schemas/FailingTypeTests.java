@@ -26,7 +26,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -93,7 +92,7 @@ class FailingTypeTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf({"PROTOBUF", "MESSAGEPACK"})
     void otherTypesAreWrittenAndRead(TestFormat format) {
         for (String path : FAILING) {
             server.get(path, "Accept", format.mediaType());

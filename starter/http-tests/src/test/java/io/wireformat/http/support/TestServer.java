@@ -107,6 +107,8 @@ public final class TestServer implements AutoCloseable {
         // what is awaited is there at once in most tests
         Awaitility.setDefaultPollDelay(Duration.ZERO);
         Awaitility.setDefaultPollInterval(Duration.ofMillis(10));
+        // other modules are tested at the same time
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     }
 
     private @Nullable ConfigurableApplicationContext context;

@@ -1,12 +1,11 @@
-package io.wireformat.explorer;
+package io.wireformat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wireformat.fixtures.DocumentationPage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
-import java.util.Collections;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -15,15 +14,14 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of settings has the properties of all modules. This module sees the metadata of them all. */
+/** The page of settings has the properties of all modules that serve HTTP, whose metadata this module finds beside it. */
 class SettingsPageTests {
 
     private static final Pattern ROW = Pattern.compile("^\\| `(wireformat\\.[^`]+)` \\|([^|]*)\\|", Pattern.MULTILINE);
 
     @Test
     void hasEachPropertyWithItsDefault() throws IOException {
-        Map<String, String> rows = ROW.matcher(
-                        DocumentationPage.of("docs/settings.md").text())
+        Map<String, String> rows = ROW.matcher(Files.readString(Path.of("../../docs/settings.md")))
                 .results()
                 .collect(Collectors.toMap(
                         row -> row.group(1).replaceFirst("\\.\\[name].*", ""),
@@ -42,15 +40,14 @@ class SettingsPageTests {
     /** Empty if the default depends on something else. */
     private static Map<String, String> defaults() throws IOException {
         Map<String, String> defaults = new TreeMap<>();
-        for (URL file : Collections.list(
-                SettingsPageTests.class.getClassLoader().getResources("META-INF/spring-configuration-metadata.json"))) {
-            try (InputStream metadata = file.openStream()) {
-                for (JsonNode property : JsonMapper.shared().readTree(metadata).get("properties")) {
-                    String name = property.get("name").asString();
-                    if (name.startsWith("wireformat.")) {
-                        JsonNode value = property.get("defaultValue");
-                        defaults.put(name, value == null ? "" : value.asString());
-                    }
+        for (String module : List.of("autoconfigure", "advice", "explorer", "rpc")) {
+            Path metadata = Path.of("..", module, "target/classes/META-INF/spring-configuration-metadata.json");
+            for (JsonNode property :
+                    JsonMapper.shared().readTree(Files.readString(metadata)).get("properties")) {
+                String name = property.get("name").asString();
+                if (name.startsWith("wireformat.")) {
+                    JsonNode value = property.get("defaultValue");
+                    defaults.put(name, value == null ? "" : value.asString());
                 }
             }
         }

@@ -24,7 +24,7 @@ class PublicApiTests {
     private static final Path PAGE = STARTER.resolve("api.txt");
     private static final Set<String> NOT_PUBLISHED = Set.of("fixtures", "core-tests");
 
-    private static final String UPDATE = "mvn -pl starter/test -am test -Dapi.update -Dtest=PublicApiTests "
+    private static final String UPDATE = "mvn -pl starter/spring-tests -am test -Dapi.update -Dtest=PublicApiTests "
             + "-Dsurefire.failIfNoSpecifiedTests=false";
 
     /** What javap prints of a type, from the declaration to the closing brace in the first column. */
