@@ -1,6 +1,8 @@
 package io.wireformat.benchmarks.codec;
 
 import io.wireformat.Wireformat;
+import io.wireformat.benchmarks.contender.AvroMapping;
+import io.wireformat.benchmarks.contender.ProtobufMapping;
 import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
 import io.wireformat.benchmarks.generated.protobuf.AuditEventMessage;
 import io.wireformat.kafka.RecordFormat;
@@ -13,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DecoderFactory;
@@ -39,6 +42,17 @@ final class RecordSerdes {
     }
 
     private RecordSerdes() {}
+
+    /** Audit events as the class that a program uses with the serializer. */
+    static List<?> values(RecordBenchmark.Serde serde) {
+        List<AuditEvent> events = Sample.auditEvents().messages();
+        return switch (serde) {
+            case PROTOBUF_JAVA ->
+                events.stream().map(ProtobufMapping::toMessage).toList();
+            case AVRO_JAVA -> events.stream().map(AvroMapping::toGenerated).toList();
+            default -> events;
+        };
+    }
 
     @SuppressWarnings("unchecked") // the benchmark gives each its own values
     static Serializer<Object> serializer(RecordBenchmark.Serde serde) {

@@ -87,14 +87,19 @@ final class Exchange {
             workload.compressionIsTimed(contender, block.operation());
         }
         try {
-            workload.verify(contender, block.operation(), content, coding, response);
+            workload.verify(contender, block.operation(), number, content, coding, response);
         } catch (IllegalStateException e) {
             problem = ForeignText.printable(e.getMessage());
             throw e;
         }
     }
 
-    /** What is wrong with the response body, if anything. */
+    /** Notes why there is no response. */
+    void failed(String why) {
+        problem = ForeignText.printable(why);
+    }
+
+    /** What is wrong with the response, if it is known. */
     @Nullable
     String problem() {
         return problem;

@@ -186,6 +186,70 @@ class ComparisonMainTests {
         assertThat(ComparisonMain.run(settings(Map.of("compare.p99-ms", "0")))).isEqualTo(1);
     }
 
+    /** The same messages over REST, Connect and gRPC; all responses are checked. */
+    @Tag("full")
+    @Test
+    void grpcAndConnectAreComparedWithRest() throws IOException {
+        assertThat(ComparisonMain.run(settings(Map.of(
+                        "compare.target",
+                        service.directUrl(),
+                        "compare.operations",
+                        "",
+                        "compare.contenders",
+                        "protobuf,connect,grpc,protobuf+gzip,connect+gzip,grpc+gzip,grpc+zstd",
+                        "compare.rate",
+                        "56"))))
+                .isZero();
+
+        JsonNode json = read(output);
+        assertThat(json.get("cells")).hasSize(21).allSatisfy(cell -> {
+            assertThat(cell.get("requests").asInt()).isPositive();
+            assertThat(cell.get("failed").asInt()).isZero();
+            String format = cell.get("format").asString();
+            assertThat(cell.get("timesRest").isNull())
+                    .isEqualTo(format.equals("protobuf") || cell.get("coding").asString().equals("zstd"));
+        });
+        for (String operation : List.of("ingest-one", "ingest-batch-100")) {
+            assertThat(requestBytes(json, "grpc", operation)).isEqualTo(requestBytes(json, "protobuf", operation));
+            assertThat(requestBytes(json, "connect+gzip", operation))
+                    .isEqualTo(requestBytes(json, "protobuf+gzip", operation));
+        }
+        for (String contender : List.of("connect+gzip", "grpc+gzip", "grpc+zstd")) {
+            assertThat(bytes(json, contender, "read-page-100", "responseBytes"))
+                    .as(contender)
+                    .isLessThan(bytes(json, "grpc", "read-page-100", "responseBytes") / 2);
+        }
+        assertThat(json.get("sentences").get(0).asString())
+                .matches("Is gRPC faster than REST with Protobuf\\? (Yes|No|In part): of all comparisons .*");
+        assertThat(json.get("sentences").valueStream().map(JsonNode::asString))
+                .anyMatch(said -> said.matches(".* one event takes [\\d.]+ times as long \\(95 %: [\\d.]+ to [\\d.]+\\) with grpc"
+                        + " as over REST with Protobuf\\."));
+        assertThat(Files.readString(output.resolve(
+                        json.get("run").get("gatling").get(0).asString())))
+                .contains("grpc+gzip");
+    }
+
+    @Tag("full")
+    @Test
+    void aServiceWithoutRpcIsNamedInTheWarmUp() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> ComparisonMain.run(settings(Map.of("compare.contenders", "protobuf,grpc"))))
+                .withMessageContaining("in the warm-up grpc failed at ")
+                .withMessageContaining("--audit.rpc.enabled=true --server.http2.enabled=true");
+    }
+
+    private static double requestBytes(JsonNode json, String contender, String operation) {
+        return bytes(json, contender, operation, "requestBytes");
+    }
+
+    private static double bytes(JsonNode json, String contender, String operation, String side) {
+        return json.get("run")
+                .get("messages")
+                .get(contender + " " + operation)
+                .get(side)
+                .asDouble();
+    }
+
     private static JsonNode read(Path directory) throws IOException {
         return JsonMapper.shared().readTree(Files.readAllBytes(directory.resolve("comparison.json")));
     }

@@ -138,6 +138,7 @@ class AdviceTests {
                     times[c],
                     significant && times[c] > 1,
                     exactly(times[c] / times[0]),
+                    null,
                     1.01,
                     100,
                     100,

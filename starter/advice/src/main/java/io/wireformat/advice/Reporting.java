@@ -11,7 +11,6 @@ import io.wireformat.advice.ExchangeFigures.Option;
 import io.wireformat.advice.Measured.Coding;
 import io.wireformat.advice.Verdicts.Action;
 import io.wireformat.advice.Verdicts.Verdict;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.Distance;
 import io.wireformat.internal.link.Windows;
 import java.util.ArrayList;
@@ -281,7 +280,7 @@ final class Reporting {
                 + exchange.bytes(option, Direction.RESPONSE).median();
     }
 
-    private static Range range(Estimate estimate, double unit) {
+    static Range range(Estimate estimate, double unit) {
         return new Range(
                 rounded(estimate.median() / unit),
                 rounded(estimate.low() / unit),

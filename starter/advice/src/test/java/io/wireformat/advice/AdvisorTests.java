@@ -251,6 +251,21 @@ class AdvisorTests {
     }
 
     @Test
+    void aMessageIsCopiedWithinTheSameLimits() {
+        advisor.start();
+
+        advisor.sees("topics/fine", "json", Fine.class, new byte[256 * 1024 + 1], 0, 256 * 1024 + 1);
+        assertThat(advisor.count("TOO_LARGE")).isEqualTo(1);
+        // a failure is not the message's
+        advisor.sees("topics/fine", "json", Fine.class, new byte[0], 7, -9);
+
+        for (int i = 0; i < 2000; i++) {
+            advisor.sees("topics/" + i, "json", Fine.class, new byte[0], 0, 0);
+        }
+        assertThat(advisor.report(null).places()).hasSize(500);
+    }
+
+    @Test
     void closingEndsTheThreadInTheMiddleOfATrial() throws InterruptedException {
         advisor.start();
         send("{\"text\":\"x\"}", Sleeping.class);

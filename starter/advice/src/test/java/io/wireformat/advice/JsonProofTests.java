@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.advice.AdviceReport.Proof;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.Distance;
 import io.wireformat.model.MessageModels;
 import java.nio.charset.StandardCharsets;

@@ -9,7 +9,6 @@ import io.wireformat.advice.Measured.Coding;
 import io.wireformat.advice.Measured.Figures;
 import io.wireformat.advice.Verdicts.Action;
 import io.wireformat.advice.Verdicts.Verdict;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.RegionProfile;
 import io.wireformat.internal.link.Windows;
 import java.time.Duration;

@@ -307,6 +307,11 @@ public final class ContentReader {
         }
     }
 
+    /** Whether memory fits into what any content may take, and need not be charged because other content shares no memory. */
+    public boolean hasRoom(long bytes) {
+        return memory == null ? bytes <= ALONE : memory.hasRoom(bytes);
+    }
+
     /** Requires memory that will be charged later, unless the time is limited, which is looked at when it is charged. */
     public void requireMemory(long bytes) {
         if (allowance < bytes && (bytes == 0 || !timed)) {

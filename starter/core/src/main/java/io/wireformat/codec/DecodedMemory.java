@@ -173,6 +173,11 @@ public final class DecodedMemory {
         taken = wanted;
     }
 
+    /** Whether memory is within the content's maximum, and not shared with other content. */
+    boolean hasRoom(long bytes) {
+        return source == Source.UNBOUNDED && charged + bytes <= limits.memory(contentSize, held);
+    }
+
     /** How many bytes have been charged. */
     public long charged() {
         return charged;

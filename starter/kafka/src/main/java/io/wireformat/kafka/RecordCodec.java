@@ -2,6 +2,7 @@ package io.wireformat.kafka;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.ForeignText;
@@ -335,10 +336,8 @@ final class RecordCodec {
         return value.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The cause of the cause is left out, because a library's text may repeat the content. */
     private SerializationException failure(String action, String topic, RuntimeException cause) {
-        String text = ForeignText.printable(
-                (key ? "A key" : "A value") + " cannot be " + action + " topic " + topic + ": " + cause.getMessage());
-        return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
+        String problem = (key ? "A key" : "A value") + " cannot be " + action + " topic " + topic;
+        return new SerializationException(MessageFailure.text(problem, cause), MessageFailure.cause(cause));
     }
 }

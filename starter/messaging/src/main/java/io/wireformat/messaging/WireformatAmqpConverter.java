@@ -1,6 +1,7 @@
 package io.wireformat.messaging;
 
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
             properties.setContentLength(content.length);
             return new Message(content, properties);
         } catch (RuntimeException e) {
-            throw failure(Contents.problem("written", written, e), Contents.cause(e));
+            throw failure(Contents.problem("written", written, e), MessageFailure.cause(e));
         }
     }
 
@@ -92,7 +93,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
         try {
             return contents.read(queue == null ? PLACE : queue, message.getBody(), read, isUnset ? null : contentType);
         } catch (RuntimeException e) {
-            throw failure(Contents.problem("read", read, e), Contents.cause(e));
+            throw failure(Contents.problem("read", read, e), MessageFailure.cause(e));
         }
     }
 

@@ -2,6 +2,7 @@ package io.wireformat.messaging;
 
 import io.wireformat.EncodingException;
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
@@ -93,7 +94,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
         try {
             return contents.read(place(hint), content, type, contentType(message.getHeaders()));
         } catch (RuntimeException e) {
-            throw new MessageConversionException(message, Contents.problem("read", type, e), Contents.cause(e));
+            throw new MessageConversionException(message, Contents.problem("read", type, e), MessageFailure.cause(e));
         }
     }
 
@@ -133,7 +134,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
             }
             return contents.write(place(hint), payload, generic(payload, hint), contentType);
         } catch (RuntimeException e) {
-            throw new MessageConversionException(Contents.problem("written", type, e), Contents.cause(e));
+            throw new MessageConversionException(Contents.problem("written", type, e), MessageFailure.cause(e));
         }
     }
 

@@ -26,5 +26,11 @@ record WireformatRedisProperties(@DefaultValue Map<String, Cache> caches) {
     record Cache(
             Class<?> type,
             @DefaultValue("json") String format,
-            @DefaultValue("true") boolean mark) {}
+            @DefaultValue("true") boolean mark) {
+
+        @Override
+        public String toString() {
+            return format + " " + type.getSimpleName() + (mark ? "" : " without mark");
+        }
+    }
 }

@@ -4,6 +4,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
@@ -49,12 +50,19 @@ public final class WireformatKafkaAutoConfiguration {
     KafkaFormats wireformatKafkaFormats(
             ObjectProvider<Wireformat> formats,
             ObjectProvider<CodecMeters> meters,
+            ObjectProvider<MessageTap> taps,
             WireformatKafkaProperties properties) {
         Wireformat wireformat = formats.getIfAvailable(Wireformat::create);
         // errors in the settings show at the start
         properties.topics().forEach((name, topic) -> WireformatSerde.ofValues(wireformat, topic.over(ANY)));
         BiFunction<String, RecordFormat, RecordFormat> topics = properties::of;
-        return new KafkaFormats(new MessageFormats(wireformat, meters.getIfAvailable(() -> CodecMeters.NONE)), topics);
+        return new KafkaFormats(
+                new MessageFormats(
+                        "topics",
+                        wireformat,
+                        meters.getIfAvailable(() -> CodecMeters.NONE),
+                        taps.getIfAvailable(() -> MessageTap.NONE)),
+                topics);
     }
 
     /** Objects that Kafka's factories pass to their serializers. */
@@ -92,7 +100,7 @@ public final class WireformatKafkaAutoConfiguration {
 
         @Bean
         EndpointSection wireformatTopicsReport(KafkaFormats formats, WireformatKafkaProperties properties) {
-            return new MessageSection("topics", properties.topics(), formats.messages());
+            return new MessageSection(properties.topics(), formats.messages());
         }
     }
 }

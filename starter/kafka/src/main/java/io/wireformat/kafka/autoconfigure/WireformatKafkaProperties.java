@@ -5,7 +5,10 @@ import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -42,6 +45,14 @@ record WireformatKafkaProperties(
             @Nullable Class<?> type,
             @Nullable SchemaFraming framing,
             @DefaultValue Map<String, String> schemaIds) {
+
+        @Override
+        public String toString() {
+            return Stream.of(format, readDefault == null ? null : "read-default " + readDefault, type, framing)
+                    .filter(Objects::nonNull)
+                    .map(each -> each instanceof Class<?> known ? known.getSimpleName() : each.toString())
+                    .collect(Collectors.joining(" "));
+        }
 
         RecordFormat over(RecordFormat common) {
             RecordFormat own = common;

@@ -1,15 +1,18 @@
 package io.wireformat.kafka.broker;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.Wireformat;
+import io.wireformat.fixtures.ShellSession;
 import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
 import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatSerializer;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -31,8 +34,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Python reads our records with the exported schemas, and we read what it writes: with fastavro and protobuf, and for the framings
- * of a registry with Confluent's own serializers. Needs the environment that {@code schemas/README.md} describes.
+ * Python and Go read our records with the exported schemas, and we read what they write: with their libraries of Avro and Protobuf,
+ * in Python for the framings of a registry with Confluent's own serializers. Needs the environment that {@code schemas/README.md}
+ * describes, and Go.
  */
 @Tag("full")
 @Tag("processes")
@@ -51,10 +55,7 @@ class PeersTests {
     void pythonReadsOursAndWeReadWhatItWrites() throws Exception {
         assumeTrue(Files.isExecutable(PYTHON), () -> "no " + PYTHON + "; schemas/README.md describes how to create it");
         assumeTrue(hasConfluent(), "the Python environment has no confluent-kafka with its serializers");
-        Files.writeString(
-                directory.resolve("parcel.proto"), FORMATS.named("protobuf").schema(Parcel.class));
-        Files.writeString(
-                directory.resolve("parcel.avsc"), FORMATS.named("avro").schema(Parcel.class));
+        exportSchemas(directory);
         try (TestBroker broker = new TestBroker(1, "to-python", "from-python")) {
             // formats 2, framings 4
             Process python = python("peer.py", broker.address(), directory.toString(), "8");
@@ -62,24 +63,67 @@ class PeersTests {
                     new BufferedReader(new InputStreamReader(python.getInputStream(), StandardCharsets.UTF_8))) {
                 String ids = output.readLine();
                 assertThat(ids).as(this::errors).isNotNull();
-                List<Sent> sent = send(broker, JsonMapper.shared().readTree(ids));
+                List<Sent> sent = sent(JsonMapper.shared().readTree(ids));
+                send(broker, "to-python", sent);
                 assertThat(python.waitFor(2, TimeUnit.MINUTES)).as(this::errors).isTrue();
                 assertThat(python.exitValue()).as(this::errors).isZero();
 
-                List<ConsumerRecord<String, byte[]>> records = broker.read("from-python", sent.size());
-                assertThat(records).hasSize(sent.size());
-                for (int i = 0; i < sent.size(); i++) {
-                    assertThat(read(records.get(i), sent.get(i)))
-                            .as(sent.get(i)::toString)
-                            .isEqualTo(parcel(i, i + 1));
-                }
+                requireIncreased(broker.read("from-python", sent.size()), sent);
             } finally {
                 python.destroyForcibly();
             }
         }
     }
 
-    private static List<Sent> send(TestBroker broker, JsonNode ids) {
+    /** With franz-go, hamba/avro and generated types of Protobuf. */
+    @Test
+    void goReadsOursAndWeReadWhatItWrites() throws Exception {
+        assumeTrue(Files.isExecutable(PYTHON), () -> "no compiler of schemas; schemas/README.md describes it");
+        Path peer = Files.createDirectories(Path.of("target", "peers", "go").toAbsolutePath());
+        Files.copy(Path.of("src", "test", "go", "main.go"), peer.resolve("main.go"), REPLACE_EXISTING);
+        exportSchemas(peer);
+        ShellSession.Result built = ShellSession.run(peer, "bash", "-ec", """
+                [ -f go.mod ] || go mod init example.com/parcels
+                go get github.com/twmb/franz-go@v1.22.3 github.com/hamba/avro/v2@v2.31.0 google.golang.org/protobuf@v1.36.12
+                go build -o protoc-gen-go google.golang.org/protobuf/cmd/protoc-gen-go
+                mkdir -p parcel
+                %s -m grpc_tools.protoc -I. --plugin=protoc-gen-go --go_out=parcel --go_opt=paths=source_relative \
+                    --go_opt=Mparcel.proto=example.com/parcels/parcel parcel.proto
+                go build -o peer .
+                """.formatted(PYTHON));
+        assumeTrue(built.exitCode() == 0, () -> "Go or its libraries are missing: " + built.output());
+        List<Sent> sent = List.of(
+                new Sent("avro", "none", SchemaFraming.NONE, "7"),
+                new Sent("avro", "prefix", SchemaFraming.CONFLUENT_PREFIX, "7"),
+                new Sent("protobuf", "none", SchemaFraming.NONE, "7"),
+                new Sent("protobuf", "prefix", SchemaFraming.CONFLUENT_PREFIX, "7"));
+        try (TestBroker broker = new TestBroker(1, "to-go", "from-go")) {
+            send(broker, "to-go", sent);
+
+            ShellSession.Result result =
+                    ShellSession.run(peer, "./peer", broker.address(), ".", String.valueOf(sent.size()));
+
+            assertThat(result.exitCode()).as(result.output()).isZero();
+            requireIncreased(broker.read("from-go", sent.size()), sent);
+        }
+    }
+
+    private static void exportSchemas(Path folder) throws IOException {
+        Files.writeString(
+                folder.resolve("parcel.proto"), FORMATS.named("protobuf").schema(Parcel.class));
+        Files.writeString(folder.resolve("parcel.avsc"), FORMATS.named("avro").schema(Parcel.class));
+    }
+
+    private static void requireIncreased(List<ConsumerRecord<String, byte[]>> records, List<Sent> sent) {
+        assertThat(records).hasSize(sent.size());
+        for (int i = 0; i < sent.size(); i++) {
+            assertThat(read(records.get(i), sent.get(i)))
+                    .as(sent.get(i)::toString)
+                    .isEqualTo(parcel(i, i + 1));
+        }
+    }
+
+    private static List<Sent> sent(JsonNode ids) {
         List<Sent> sent = new ArrayList<>();
         for (String format : List.of("avro", "protobuf")) {
             String id = ids.get(format).get("id").asString();
@@ -92,6 +136,10 @@ class PeersTests {
                     SchemaFraming.CONFLUENT_HEADER,
                     ids.get(format).get("guid").asString()));
         }
+        return sent;
+    }
+
+    private static void send(TestBroker broker, String topic, List<Sent> sent) {
         try (KafkaProducer<String, byte[]> producer = broker.producer(Map.of())) {
             for (int i = 0; i < sent.size(); i++) {
                 Sent each = sent.get(i);
@@ -100,12 +148,11 @@ class PeersTests {
                 RecordFormat settings = RecordFormat.of(Parcel.class)
                         .withFormat(each.format())
                         .withFraming(each.ours(), SchemaIds.of(Map.of(each.id(), SchemaIds.CURRENT)));
-                byte[] content = new WireformatSerializer<Parcel>(FORMATS, settings)
-                        .serialize("to-python", headers, parcel(i, i));
-                producer.send(new ProducerRecord<>("to-python", null, "k", content, headers));
+                byte[] content =
+                        new WireformatSerializer<Parcel>(FORMATS, settings).serialize(topic, headers, parcel(i, i));
+                producer.send(new ProducerRecord<>(topic, null, "k", content, headers));
             }
         }
-        return sent;
     }
 
     private static @Nullable Object read(ConsumerRecord<String, byte[]> record, Sent sent) {
@@ -148,7 +195,7 @@ class PeersTests {
     private String errors() {
         try {
             return Files.readString(directory.resolve("errors"));
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             return e.toString();
         }
     }

@@ -32,6 +32,8 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import org.apache.coyote.UpgradeProtocol;
+import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -41,6 +43,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
 import org.springframework.context.ApplicationContext;
@@ -182,6 +185,35 @@ public final class WireformatRpcAutoConfiguration {
                             .build(),
                     handler.getBean(),
                     handler.getMethod()));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({ServerFormats.class, TomcatConnectorCustomizer.class, Http2Protocol.class})
+    @ConditionalOnBean(ServerFormats.class)
+    static class OnTomcat {
+
+        /** Tomcat's own value. */
+        private static final int DEFAULT_THRESHOLD = 1024;
+
+        /**
+         * Each frame of data buys 20 points, and costs this number divided by its size: what is not smaller than the head of
+         * an envelope costs nothing, and frames that are empty still end the connection.
+         */
+        private static final int THRESHOLD = 20 * 5;
+
+        /** Messages may be small. */
+        @Bean
+        TomcatConnectorCustomizer wireformatRpcFrames(ObjectProvider<Services> services) {
+            return connector -> {
+                for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
+                    if (protocol instanceof Http2Protocol http2
+                            && http2.getOverheadDataThreshold() == DEFAULT_THRESHOLD
+                            && services.getObject().exist()) {
+                        http2.setOverheadDataThreshold(THRESHOLD);
+                    }
+                }
+            };
         }
     }
 

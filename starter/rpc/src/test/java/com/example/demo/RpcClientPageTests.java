@@ -1,4 +1,4 @@
-package com.example.letters;
+package com.example.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.wireformat.Wireformat;
 import io.wireformat.fixtures.DocumentationPage;
 import io.wireformat.fixtures.ShellSession;
-import io.wireformat.rpc.RpcClients;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,16 +13,18 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.web.client.RestClient;
 
 /**
- * Follows docs/rpc-clients.md. A language is skipped, with the reason, if a program is missing or if the first command of its
+ * Follows docs/rpc-java.md and docs/rpc-clients.md. A language is skipped, with the reason, if a program is missing or if the first command of its
  * session, which installs the libraries, fails.
  */
 @Tag("full")
@@ -31,6 +32,7 @@ import org.springframework.web.client.RestClient;
 class RpcClientPageTests {
 
     private static final DocumentationPage PAGE = DocumentationPage.of("docs/rpc-clients.md");
+    private static final DocumentationPage JAVA = DocumentationPage.of("docs/rpc-java.md");
     private static ConfigurableApplicationContext application;
     private static String port;
 
@@ -84,17 +86,27 @@ class RpcClientPageTests {
     }
 
     @Test
-    void theInterfaceIsAClient() {
-        RestClient restClient = RestClient.create("http://127.0.0.1:" + port);
-        Wireformat formats = application.getBean(Wireformat.class);
+    @ExtendWith(OutputCaptureExtension.class)
+    void theInterfaceIsAClient(CapturedOutput output) {
+        // which calls by LetterClient
+        LetterCaller caller =
+                new LetterCaller(application.getBean(Wireformat.class), "http://127.0.0.1:" + port);
+        int before = output.getOut().length();
 
-        assertThat(LetterCaller.call(restClient, formats)).isEqualTo(25 + 2);
-        assertThat(RpcClients.connect(LetterClient.class, restClient, formats).find("unknown", 1))
-                .isEmpty();
+        caller.run();
+
+        assertThat(output.getOut().substring(before).strip()).isEqualTo(JAVA.block("tried by RpcClientPageTests: output"));
+    }
+
+    /** Compiling grpcurl takes minutes. */
+    @Test
+    @Tag("soak")
+    void theSessionOfGrpcurlIsTrue() throws Exception {
+        theSessionIsTrue(Language.GRPCURL);
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GRPCURL")
     void theSessionIsTrue(Language language) throws Exception {
         for (String program : language.programs) {
             assumeTrue(ShellSession.has(program), program + " is not installed");

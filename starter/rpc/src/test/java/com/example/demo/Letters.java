@@ -1,4 +1,4 @@
-package com.example.letters;
+package com.example.demo;
 
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;

@@ -1,6 +1,5 @@
-package com.example.letters;
+package com.example.demo;
 
-import com.example.letters.Letters.Letter;
 import io.wireformat.rpc.RpcService;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,6 +11,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 @RpcService("letters.v1.Letters")
 interface LetterClient {
+
+    record Letter(String to, int grams) {}
 
     @PostMapping("/letters")
     Letter weigh(@RequestBody Letter letter);

@@ -1,4 +1,4 @@
 @NullMarked
-package com.example.letters;
+package com.example.demo;
 
 import org.jspecify.annotations.NullMarked;
