@@ -127,25 +127,6 @@ class OverloadTests {
         }
     }
 
-    /** The lock of another program holds the write up, as a disk does that does not respond. */
-    @Test
-    void requestsFailAndReadsGoOnWhileAWriteHangs() throws Exception {
-        try (RunningService service =
-                RunningService.start(dataDir, "--audit.busy-timeout=2m", "--audit.disk-timeout=100ms")) {
-            service.append(event("before"));
-            try (Connection other = lockedDatabase()) {
-                assertThat(service.post(event("late")).statusCode()).isEqualTo(503);
-                HttpResponse<String> refused = service.post(event("refused"));
-                assertThat(refused.statusCode()).isEqualTo(503);
-                assertThat(refused.body()).contains("The disk does not respond");
-                assertThat(service.get("/events/before").statusCode()).isEqualTo(200);
-                other.rollback();
-            }
-            await(() -> health(service) == 200);
-            assertThat(service.append(event("after")).sequence()).isPositive();
-        }
-    }
-
     @Test
     void queriesOnAllReadersCauseA503() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=3", "--audit.query-timeout=60s")) {

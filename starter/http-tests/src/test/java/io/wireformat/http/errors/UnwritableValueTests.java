@@ -254,14 +254,6 @@ class UnwritableValueTests {
                 .contains("property name");
     }
 
-    @Test
-    void aPresetTypeIsTheOnlyOneAlsoForAClientThatNamesNoFormat() {
-        HttpResponse<byte[]> answer = get("/preset", "*/*");
-
-        assertThat(answer.statusCode()).isEqualTo(406);
-        assertThat(new String(answer.body(), StandardCharsets.UTF_8)).contains("property name");
-    }
-
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
