@@ -58,6 +58,7 @@ import reactor.core.publisher.Mono;
 @Import({
     ParcelApplication.Parcels.class,
     ParcelApplication.Admin.class,
+    Corners.class,
     ParcelApplication.OnServlets.class,
     ParcelApplication.OnWebFlux.class
 })
@@ -239,6 +240,7 @@ class ParcelApplication {
         SecurityFilterChain security(HttpSecurity http) {
             return http.csrf(csrf -> csrf.ignoringRequestMatchers(
                             "/parcels/**",
+                            "/corners/**",
                             "/lists",
                             "/copies",
                             "/failures",
