@@ -52,7 +52,7 @@ public final class Reply {
         /** An error in JSON. */
         static Whole json(int status, ConnectError error) {
             HttpHeaders headers = content("application/json");
-            headers.addAll(error.metadata());
+            headers.addAll(Metadata.sendable(error.metadata()));
             return new Whole(status, headers, error.json());
         }
 
@@ -122,7 +122,7 @@ public final class Reply {
     }
 
     private void addTrailers(HttpHeaders headers) {
-        call.trailers().forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
+        Metadata.sendable(call.trailers()).forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
     }
 
     /** The bytes before a REST response of one message, which is passed on as it is. */
@@ -204,6 +204,9 @@ public final class Reply {
         if (call.isLate()) {
             return RpcServer.LATE;
         }
+        if (status / 100 == 3 && !call.isHandled()) {
+            return ConnectError.of(RpcCode.UNAUTHENTICATED, "A filter redirects the request, as to a login page");
+        }
         if (status / 100 != 2) {
             return ConnectError.of(RpcCode.INTERNAL, "The handler responded with status " + status);
         }
@@ -260,9 +263,9 @@ public final class Reply {
             Errors errors) {
         boolean grpc = protocol == Protocol.GRPC;
         HttpHeaders all = grpc ? GrpcStatus.trailers(error, errors::encoded) : new HttpHeaders();
-        all.addAll(trailers);
+        all.addAll(Metadata.sendable(trailers));
         if (error != null) {
-            all.addAll(error.metadata());
+            all.addAll(Metadata.sendable(error.metadata()));
         }
         if (!grpc) {
             body.writeBytes(Envelopes.end(ConnectError.end(error, all)));

@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.MethodParameter;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.http.HttpHeaders;
@@ -27,7 +26,6 @@ import org.springframework.util.MultiValueMap;
 /** Fills REST requests from messages, with the formatters that Spring reads the values with. Safe for use by many threads. */
 public final class RestCallMapper {
 
-    private static final byte[] NOTHING = {};
     private static final TypeDescriptor TEXT = TypeDescriptor.valueOf(String.class);
 
     private final Supplier<@Nullable ConversionService> conversion;
@@ -46,7 +44,7 @@ public final class RestCallMapper {
     public static RestCall preflight(Rpc rpc, HttpHeaders headers) {
         headers.set(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD, rpc.restMethod().name());
         String path = rpc.pattern().replaceAll("\\{[^/]*}", "1");
-        return new RestCall(HttpMethod.OPTIONS, path, new LinkedMultiValueMap<>(), headers, NOTHING);
+        return new RestCall(HttpMethod.OPTIONS, path, new LinkedMultiValueMap<>(), headers, null);
     }
 
     /**
@@ -61,18 +59,20 @@ public final class RestCallMapper {
         String path = rpc.pattern();
         MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
         HttpHeaders headers = new HttpHeaders();
-        byte[] body = NOTHING;
+        byte @Nullable [] body = null;
         for (int i = 0; i < values.length; i++) {
             Input input = rpc.inputs().get(i);
             Object value = values[i] instanceof Optional<?> optional ? optional.orElse(null) : values[i];
             if (value == null) {
+                requireNotOfPath(input);
                 continue;
             }
+            boolean nullable = rpc.parameters().parameters().get(i).nullable();
             switch (input.source()) {
-                case PATH -> path = filled(path, input.name(), text(value, input.parameter()));
-                case QUERY -> parameters.addAll(input.name(), texts(value, input.parameter()));
+                case PATH -> path = filled(path, input.name(), text(value, input));
+                case QUERY -> texts(value, input, nullable).forEach(text -> parameters.add(input.name(), text));
                 case HEADER ->
-                    texts(value, input.parameter()).forEach(text -> headers.add(input.name(), header(input, text)));
+                    texts(value, input, nullable).forEach(text -> headers.add(input.name(), header(input, text)));
                 case BODY -> {
                     Type field = rpc.parameters().parameters().get(i).type();
                     try (PooledContent content = plan(codec, field).write(value)) {
@@ -90,6 +90,13 @@ public final class RestCallMapper {
             throw new IllegalStateException(codec.declineReason(type));
         }
         return plan;
+    }
+
+    private static void requireNotOfPath(Input input) {
+        if (input.source() == Input.Source.PATH) {
+            throw new RpcException(
+                    RpcCode.INVALID_ARGUMENT, "Field " + input.name() + " is part of a path, and must not be absent");
+        }
     }
 
     /** An empty segment and one of dots would make another path. */
@@ -119,29 +126,72 @@ public final class RestCallMapper {
         return value;
     }
 
-    private List<String> texts(Object value, MethodParameter parameter) {
+    private List<String> texts(Object value, Input input, boolean nullable) {
         List<String> texts = new ArrayList<>();
         if (value instanceof Collection<?> all) {
-            all.forEach(each -> texts.add(text(each, parameter)));
+            all.forEach(each -> texts.add(text(each, input)));
         } else if (value.getClass().isArray()) {
             for (int i = 0; i < Array.getLength(value); i++) {
-                texts.add(text(Array.get(value, i), parameter));
+                texts.add(text(Array.get(value, i), input));
             }
         } else {
-            texts.add(text(value, parameter));
+            return List.of(text(value, input));
         }
-        return texts;
+        if (texts.size() == 1) {
+            requireOne(texts.get(0), input);
+        }
+        // Spring converts an empty text to an empty list
+        return texts.isEmpty() && !nullable ? List.of("") : texts;
+    }
+
+    /** Spring splits a text that is the only one of a list. */
+    private static void requireOne(String text, Input input) {
+        if (text.isEmpty() || text.indexOf(',') >= 0 || !text.equals(text.strip())) {
+            throw new RpcException(
+                    RpcCode.INVALID_ARGUMENT,
+                    "The only value of field " + input.name()
+                            + " must not be empty, contain a comma, or begin or end with a space");
+        }
     }
 
     /** The text that Spring converts to the value, with the annotations of the parameter, such as the pattern of a date. */
-    private String text(Object value, MethodParameter parameter) {
+    private String text(Object value, Input input) {
         ConversionService service = conversion.get();
-        TypeDescriptor declared = new TypeDescriptor(parameter);
+        String text = value instanceof Enum<?> constant ? constant.name() : value.toString();
+        if (service == null || isText(value)) {
+            return text;
+        }
+        TypeDescriptor declared = new TypeDescriptor(input.parameter().nestedIfOptional());
         TypeDescriptor element = declared.getElementTypeDescriptor();
         TypeDescriptor type = element != null && element.getObjectType().isInstance(value)
                 ? element
                 : declared.getObjectType().isInstance(value) ? declared : TypeDescriptor.valueOf(value.getClass());
-        Object text = service != null && service.canConvert(type, TEXT) ? service.convert(value, type, TEXT) : null;
-        return text != null ? text.toString() : value instanceof Enum<?> constant ? constant.name() : value.toString();
+        // the text of ISO 8601 comes first, because others may leave out parts of a value, or depend on the language
+        if (isTextOf(value, text, type, service)) {
+            return text;
+        }
+        Object formatted = service.canConvert(type, TEXT) ? service.convert(value, type, TEXT) : null;
+        if (formatted != null && isTextOf(value, formatted.toString(), type, service)) {
+            return formatted.toString();
+        }
+        throw new RpcException(
+                RpcCode.INVALID_ARGUMENT,
+                "Field " + input.name() + " has a value that a REST request is not able to have; change its format");
+    }
+
+    /** Whether the text of a value does not depend on formats. */
+    private static boolean isText(Object value) {
+        return value instanceof CharSequence
+                || value instanceof Number
+                || value instanceof Boolean
+                || value instanceof Character;
+    }
+
+    private static boolean isTextOf(Object value, String text, TypeDescriptor type, ConversionService service) {
+        try {
+            return value.equals(service.convert(text, TEXT, type));
+        } catch (RuntimeException e) {
+            return false;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
@@ -103,7 +104,7 @@ public final class RpcFilter implements Filter {
             call = rpcs.begin(
                     method,
                     asked.getMethod(),
-                    asked.getHeaders(),
+                    headers(asked),
                     get ? query(request) : new LinkedMultiValueMap<>(),
                     request.getProtocol().equals("HTTP/2.0"));
         } catch (RpcServer.RefusedException e) {
@@ -111,7 +112,8 @@ public final class RpcFilter implements Filter {
             return;
         }
         request.setAttribute(ConnectCall.ATTRIBUTE, call);
-        try (Envelopes envelopes = rpcs.envelopes(call)) {
+        Envelopes envelopes = rpcs.envelopes(call);
+        try {
             RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
             HttpServletRequest rest;
             try {
@@ -127,6 +129,30 @@ public final class RpcFilter implements Filter {
             request.setAttribute(RESPONSE, rpcResponse);
             ServletRequestPathUtils.parseAndCache(rest);
             handle(rest, rpcResponse, chain, rpcResponse, call);
+        } finally {
+            close(request, envelopes);
+        }
+    }
+
+    /** Work that is not done yet may still read the messages. */
+    private static void close(HttpServletRequest request, Envelopes envelopes) {
+        ExchangeMemory memory =
+                request.isAsyncStarted() && request.getAttribute(RequestContext.ATTRIBUTE) instanceof RequestContext context
+                        ? context.memory()
+                        : null;
+        if (memory == null) {
+            envelopes.close();
+        } else {
+            memory.add(envelopes::close);
+        }
+    }
+
+    /** Spring refuses to describe a content type with a wildcard, which is that of no call. */
+    private static HttpHeaders headers(ServletServerHttpRequest request) {
+        try {
+            return request.getHeaders();
+        } catch (IllegalArgumentException e) {
+            return new HttpHeaders();
         }
     }
 
@@ -155,9 +181,10 @@ public final class RpcFilter implements Filter {
                         ? new byte[0]
                         : rpcs.plain(call, known == null ? sent : new ByteArrayInputStream(known));
         RestCall rest = rpcs.rest(call, message);
-        envelopes.hold(rest.body());
-        HttpHeaders headers = call.restHeaders(rest, rest.body().length);
-        return new RestRequest(request, prefix, rest, headers, new ByteArrayInputStream(rest.body()));
+        byte[] content = rest.content();
+        envelopes.hold(content);
+        HttpHeaders headers = call.restHeaders(rest, content.length);
+        return new RestRequest(request, prefix, rest, headers, new ByteArrayInputStream(content));
     }
 
     private static byte[] only(EnvelopedInput messages) throws IOException {

@@ -1,6 +1,7 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.rpc.internal.connect.ConnectCall;
+import io.wireformat.rpc.internal.connect.Metadata;
 import io.wireformat.rpc.internal.connect.Reply;
 import io.wireformat.rpc.internal.connect.RpcServer;
 import jakarta.servlet.ServletOutputStream;
@@ -75,7 +76,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
     }
 
     private void addHeaders() {
-        call.responseHeaders().forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
+        Metadata.sendable(call.responseHeaders()).forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
     }
 
     private void write(byte[] bytes, int offset, int size) throws IOException {

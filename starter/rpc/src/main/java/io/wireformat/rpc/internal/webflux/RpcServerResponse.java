@@ -1,6 +1,7 @@
 package io.wireformat.rpc.internal.webflux;
 
 import io.wireformat.rpc.internal.connect.ConnectCall;
+import io.wireformat.rpc.internal.connect.Metadata;
 import io.wireformat.rpc.internal.connect.Reply;
 import io.wireformat.rpc.internal.connect.RpcServer;
 import java.time.Instant;
@@ -35,7 +36,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         this.call = call;
         this.reply = new Reply(call, rpcs);
         // a handler of streams may add headers until the first message
-        response.beforeCommit(() -> Mono.fromRunnable(() -> call.responseHeaders()
+        response.beforeCommit(() -> Mono.fromRunnable(() -> Metadata.sendable(call.responseHeaders())
                 .forEach((name, values) -> values.forEach(value -> getHeaders().add(name, value)))));
     }
 

@@ -18,10 +18,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -171,7 +170,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                         : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
         return message.map(bytes -> {
             RestCall rest = unchecked(() -> rpcs.rest(call, bytes));
-            byte[] content = rest.body();
+            byte[] content = rest.content();
             envelopes.hold(content);
             Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
                     ? Flux.empty()
@@ -248,13 +247,8 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static Flux<byte[]> messages(ServerHttpRequest request, Envelopes envelopes) {
         return body(request)
-                .concatMapIterable(
-                        part -> {
-                            List<byte[]> messages = new ArrayList<>();
-                            envelopes.add(part, 0, part.length, messages::add);
-                            return messages;
-                        },
-                        1)
+                // by the iterator, which takes each message out when it is asked for
+                .concatMapIterable(part -> () -> envelopes.in(ByteBuffer.wrap(part)), 1)
                 .concatWith(Mono.fromRunnable(envelopes::end));
     }
 
