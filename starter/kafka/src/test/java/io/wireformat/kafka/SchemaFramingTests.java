@@ -110,6 +110,21 @@ class SchemaFramingTests {
                 .isEqualTo(READ);
     }
 
+    @Test
+    void contentWithoutHeadersHasConfluentsPrefix() {
+        TopicFormat settings = avro(Older.Parcel.class);
+        byte[] content = new WireformatSerializer<Older.Parcel>(
+                        OLD_FORMATS, settings.withFraming(SchemaFraming.CONFLUENT_HEADER, ids("7", "current")))
+                .serialize(TOPIC, OLDER);
+
+        assertThat(content).startsWith(0, 0, 0, 0, 7);
+        assertThat(new WireformatDeserializer<Parcel>(
+                                FORMATS,
+                                avro(Parcel.class).withFraming(SchemaFraming.CONFLUENT_HEADER, ids("7", DIGITS)))
+                        .deserialize(TOPIC, content))
+                .isEqualTo(READ);
+    }
+
     @ParameterizedTest
     @MethodSource("registries")
     void idsStandForSchemasOfTheLock(SchemaFraming framing, String id, String header) {

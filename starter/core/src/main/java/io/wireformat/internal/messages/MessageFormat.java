@@ -13,6 +13,7 @@ import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.model.UnsupportedTypeException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -101,10 +102,14 @@ public final class MessageFormat {
     /**
      * Writes a value.
      *
-     * @throws EncodingException if the format cannot write the value
+     * @throws EncodingException if the format cannot write the value, or if the value is not of the type
      * @throws UnsupportedTypeException if the format does not support the type
      */
     public byte[] encode(Object value, Type type) {
+        Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
+        if (raw instanceof Class<?> expected && !expected.isPrimitive() && !expected.isInstance(value)) {
+            throw new EncodingException(value.getClass().getName() + " is not of the type " + type.getTypeName());
+        }
         try (PooledContent content = plan(writer, type).write(value)) {
             byte[] written = content.buffer().toByteArray();
             seen.accept(type, written, 0, written.length);

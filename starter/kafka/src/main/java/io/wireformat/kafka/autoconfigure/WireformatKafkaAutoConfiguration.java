@@ -13,8 +13,10 @@ import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerde;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.BiFunction;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsBuilder;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,6 +28,7 @@ import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.config.StreamsBuilderFactoryBeanConfigurer;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
 
@@ -40,7 +43,7 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
             "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration"
         })
 @ConditionalOnClass({KafkaTemplate.class, KafkaAutoConfiguration.class})
-@EnableConfigurationProperties(WireformatKafkaProperties.class)
+@EnableConfigurationProperties({WireformatKafkaProperties.class, KafkaProperties.class})
 public final class WireformatKafkaAutoConfiguration {
 
     private static final TopicFormat ANY =
@@ -92,6 +95,22 @@ public final class WireformatKafkaAutoConfiguration {
                 ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
                 kafka.getProducer().getValueSerializer());
         return new WireformatRecordConverter(properties);
+    }
+
+    /** Kafka Streams configures its serdes with its own properties. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(StreamsBuilder.class)
+    static class Streams {
+
+        @Bean
+        StreamsBuilderFactoryBeanConfigurer wireformatStreams(KafkaFormats formats) {
+            return factory -> {
+                Properties properties = factory.getStreamsConfiguration();
+                if (properties != null) {
+                    properties.putAll(formats.objects());
+                }
+            };
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -21,7 +21,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param topicTag Whether meters have the tag topic, which has at most 200 values. Then all meters of content have it, with the
  *     value none over HTTP.
  */
-@ConfigurationProperties("wireformat.kafka")
+// a topic whose name has a dot needs brackets, and would be ignored without them
+@ConfigurationProperties(prefix = "wireformat.kafka", ignoreUnknownFields = false)
 record WireformatKafkaProperties(
         @DefaultValue Map<String, Topic> topics,
         @DefaultValue("false") boolean topicTag) {
