@@ -4,7 +4,6 @@ import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Reply;
 import io.wireformat.rpc.internal.connect.Rpcs;
 import java.time.Instant;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -51,7 +50,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             // with its length, because Netty closes the connection after a body that was not read to its end
             response.getHeaders().setContentLength(whole.body().length);
         } else {
-            addTrailers(response, whole::trailers);
+            NettyTrailers.add(response, whole::trailers);
         }
         return response.writeWith(
                 Flux.just(whole.body()).filter(body -> body.length > 0).map(RpcServerResponse::buffer));
@@ -60,10 +59,6 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     private static void begin(ServerHttpResponse response, int status, HttpHeaders headers) {
         response.setStatusCode(HttpStatusCode.valueOf(status));
         headers.forEach((name, values) -> response.getHeaders().put(name, values));
-    }
-
-    private static void addTrailers(ServerHttpResponse response, Supplier<HttpHeaders> trailers) {
-        NettyTrailers.add(response, trailers);
     }
 
     private static DataBuffer buffer(byte[] bytes) {
@@ -105,7 +100,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         }
         getHeaders().remove(HttpHeaders.CONTENT_LENGTH);
         if (call.request().isGrpc()) {
-            addTrailers(getDelegate(), () -> trailers);
+            NettyTrailers.add(getDelegate(), () -> trailers);
         }
         return call.rpc().responseStream()
                 ? writeStream(Flux.from(body))
