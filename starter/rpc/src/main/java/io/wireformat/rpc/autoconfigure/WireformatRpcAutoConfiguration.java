@@ -197,12 +197,12 @@ public final class WireformatRpcAutoConfiguration {
         private static final int DEFAULT_THRESHOLD = 1024;
 
         /**
-         * Each frame of data buys 20 points, and costs this number divided by its size: what is not smaller than the head of
-         * an envelope costs nothing, and frames that are empty still end the connection.
+         * A frame of data earns 20 points, and costs this number divided by its size. So frames that are not smaller than the
+         * head of an envelope cost nothing, and empty frames still end the connection.
          */
         private static final int THRESHOLD = 20 * 5;
 
-        /** Messages may be small. */
+        /** Accepts small messages, unless the application has set the threshold. */
         @Bean
         TomcatConnectorCustomizer wireformatRpcFrames(ObjectProvider<Services> services) {
             return connector -> {

@@ -86,13 +86,4 @@ final class ResponseFrames {
             throw new RpcException(RpcCode.UNAVAILABLE, "The stream was cut off");
         }
     }
-
-    /** A message of a stream of requests, in its envelope. */
-    static byte[] framed(byte[] message) {
-        return ByteBuffer.allocate(HEAD + message.length)
-                .put((byte) 0)
-                .putInt(message.length)
-                .put(message)
-                .array();
-    }
 }

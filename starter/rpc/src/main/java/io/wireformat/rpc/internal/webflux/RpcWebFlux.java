@@ -53,13 +53,13 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
     /**
      * Handles calls of services like the adapter of all handlers, with three differences: the values of a message must not lead
      * to a handler that the caller did not ask for, the messages of a stream before a failure are sent, because the end of the
-     * stream tells the failure, and what an exception handler handles is remembered.
+     * stream tells the failure, and failures that an exception handler takes are remembered.
      *
      * @param used whether there are services
      */
     public record Adapter(Supplier<? extends HandlerAdapter> adapter, boolean used) implements HandlerAdapter, Ordered {
 
-        /** Reactor's key for what sees each failure of the operators of one sequence. */
+        /** Reactor's key for a function that sees each failure of the operators of one sequence. */
         private static final String ON_ERROR = "reactor.onOperatorError.local";
 
         @Override
