@@ -139,8 +139,8 @@ class ConverterTests {
     /** The exceptions of spring-messaging repeat the message, and a text with it. */
     @Test
     void textInAMessageIsNotRepeated() {
-        Message<String> message =
-                MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}").build();
+        Message<String> message = MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}")
+                .build();
 
         assertThatThrownBy(() -> new WireformatMessageConverter(FORMATS, "json").fromMessage(message, Parcel.class))
                 .isInstanceOf(MessageConversionException.class)
@@ -182,7 +182,9 @@ class ConverterTests {
     void anObjectOfRabbitMqHasTheTypeOfItsClass() {
         WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "protobuf");
 
-        assertThat(converter.toMessage(PARCEL, new MessageProperties(), Object.class).getBody())
+        assertThat(converter
+                        .toMessage(PARCEL, new MessageProperties(), Object.class)
+                        .getBody())
                 .isEqualTo(FORMATS.named("protobuf").encode(PARCEL));
     }
 

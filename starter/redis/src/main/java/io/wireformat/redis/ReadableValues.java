@@ -78,7 +78,8 @@ final class ReadableValues implements InvocationHandler {
             isLoaded.set(true);
             return loader.get();
         };
-        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its statistics
+        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its
+        // statistics
         byte[] value = writer.get(cache, key, counted, timeToLive, touches);
         if (isLoaded.get() || Arrays.equals(value, NULL) || serializer.deserialize(value) != null) {
             return value;
