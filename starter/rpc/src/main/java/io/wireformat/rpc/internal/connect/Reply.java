@@ -122,7 +122,8 @@ public final class Reply {
     }
 
     private void addTrailers(HttpHeaders headers) {
-        Metadata.sendable(call.trailers()).forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
+        Metadata.sendable(call.trailers())
+                .forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
     }
 
     /** The bytes before a REST response of one message, which is passed on as it is. */
