@@ -175,7 +175,7 @@ public final class DecodedMemory {
 
     /** Whether memory is within the content's maximum, and not shared with other content. */
     boolean hasRoom(long bytes) {
-        return source == Source.UNBOUNDED && charged + bytes <= limits.memory(contentSize, held);
+        return source == Source.UNBOUNDED && charged + bytes <= limits.memory(contentSize, received);
     }
 
     /** How many bytes have been charged. */
