@@ -11,6 +11,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** The codecs of topics, from Kafka's properties or from a constructor. Thread-safe. */
@@ -49,6 +50,14 @@ final class RecordCodecs {
 
     RecordCodec of(String topic) {
         return byTopic.computeIfAbsent(topic, create);
+    }
+
+    /** The codec of a topic, if there are any. */
+    static RecordCodec of(@Nullable RecordCodecs codecs, String topic) {
+        if (codecs == null) {
+            throw new SerializationException("Not configured; call configure, or use the other constructor");
+        }
+        return codecs.of(topic);
     }
 
     private static MessageFormats formats(@Nullable Object instance) {

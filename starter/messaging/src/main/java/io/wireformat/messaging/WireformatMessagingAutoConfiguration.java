@@ -41,8 +41,8 @@ public final class WireformatMessagingAutoConfiguration {
                 new MessageFormats(
                         "destinations",
                         all,
-                        meters.getIfAvailable(() -> CodecMeters.NONE),
-                        taps.getIfAvailable(() -> MessageTap.NONE)));
+                        meters.getIfAvailable(),
+                        taps.getIfAvailable()));
     }
 
     /** The formats of all converters. */

@@ -47,8 +47,8 @@ public final class WireformatRedisAutoConfiguration {
         MessageFormats messages = new MessageFormats(
                 "caches",
                 formats.getIfAvailable(Wireformat::create),
-                meters.getIfAvailable(() -> CodecMeters.NONE),
-                taps.getIfAvailable(() -> MessageTap.NONE));
+                meters.getIfAvailable(),
+                taps.getIfAvailable());
         Map<String, WireformatRedisSerializer<?>> serializers = new TreeMap<>();
         properties.caches().forEach((name, cache) -> serializers.put(name, serializer(messages.at(name), cache)));
         return new RedisCaches(messages, serializers);

@@ -60,8 +60,8 @@ public final class WireformatKafkaAutoConfiguration {
                 new MessageFormats(
                         "topics",
                         wireformat,
-                        meters.getIfAvailable(() -> CodecMeters.NONE),
-                        taps.getIfAvailable(() -> MessageTap.NONE)),
+                        meters.getIfAvailable(),
+                        taps.getIfAvailable()),
                 topics);
     }
 
