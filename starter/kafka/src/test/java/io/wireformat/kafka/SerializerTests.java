@@ -296,9 +296,7 @@ class SerializerTests {
             }
         };
         RecordCodecs codecs = new RecordCodecs(
-                new MessageFormats("topics", FORMATS, meters, null),
-                parcels().withFormat("protobuf"),
-                false);
+                new MessageFormats("topics", FORMATS, meters, null), parcels().withFormat("protobuf"), false);
         byte[] content = new WireformatSerializer<Parcel>(codecs).serialize(TOPIC, headers, PARCEL);
         WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>(codecs);
         deserializer.deserialize(TOPIC, headers, content);

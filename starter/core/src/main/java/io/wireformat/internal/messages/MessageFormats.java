@@ -50,8 +50,7 @@ public final class MessageFormats {
      * @param meters record figures of producers and consumers; null for none
      * @param tap sees the messages; null for none
      */
-    public MessageFormats(
-            String name, Wireformat formats, @Nullable CodecMeters meters, @Nullable MessageTap tap) {
+    public MessageFormats(String name, Wireformat formats, @Nullable CodecMeters meters, @Nullable MessageTap tap) {
         this(
                 name,
                 formats,
