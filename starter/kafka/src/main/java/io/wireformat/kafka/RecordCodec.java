@@ -308,25 +308,22 @@ final class RecordCodec {
             throw new DecodingException("the schema id " + id + " is unknown; add it to the configured ids");
         }
         return schema.equals(SchemaIds.CURRENT)
-                ? written.bare().decode(content.array(), content.position(), content.remaining(), type)
-                : decode(written, HexFormat.fromHexDigitsToLong(schema), content, type);
+                ? written.bare().decode(content, type)
+                : written.decode(HexFormat.fromHexDigitsToLong(schema), content, type);
     }
 
     private Object byLock(@Nullable Headers headers, MessageFormat written, ByteBuffer content, Type type) {
-        byte[] array = content.array();
         MessageFormat fingerprinted = written.fingerprinted();
         if (fingerprinted != null) {
             byte[] header = headers == null ? null : header(headers, lockHeader());
             if (header != null) {
-                return decode(written, fingerprint(header), content, type);
+                return written.decode(fingerprint(header), content, type);
             }
             if (settings.framing() == SchemaFraming.LOCK) {
-                boolean hasOwn = MessageFormat.isFingerprinted(array, content.position(), content.remaining());
-                return (hasOwn ? fingerprinted : written.bare())
-                        .decode(array, content.position(), content.remaining(), type);
+                return (MessageFormat.isFingerprinted(content) ? fingerprinted : written.bare()).decode(content, type);
             }
         }
-        return written.decode(array, content.position(), content.remaining(), type);
+        return written.decode(content, type);
     }
 
     private long fingerprint(byte[] header) {
@@ -339,10 +336,6 @@ final class RecordCodec {
         }
         throw new DecodingException(
                 "the header " + lockHeader() + " does not have " + FINGERPRINT_DIGITS + " hexadecimal digits");
-    }
-
-    private static Object decode(MessageFormat written, long fingerprint, ByteBuffer content, Type type) {
-        return written.decode(fingerprint, content.array(), content.position(), content.remaining(), type);
     }
 
     /** The value of a header; null if the record does not have it. */

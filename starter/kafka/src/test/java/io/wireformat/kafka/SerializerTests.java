@@ -9,7 +9,6 @@ import io.wireformat.Wireformat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.internal.messages.MessageFormats;
-import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.Outcome;
@@ -349,9 +348,7 @@ class SerializerTests {
             }
         };
         RecordCodecs codecs = new RecordCodecs(
-                new MessageFormats("topics", FORMATS, meters, MessageTap.NONE),
-                parcels().withFormat("protobuf"),
-                false);
+                new MessageFormats("topics", FORMATS, meters, null), parcels().withFormat("protobuf"), false);
         byte[] content = new WireformatSerializer<Parcel>(codecs).serialize(TOPIC, headers, PARCEL);
         WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>(codecs);
         deserializer.deserialize(TOPIC, headers, content);

@@ -1,11 +1,11 @@
 package io.wireformat.messaging;
 
-import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ final class Contents {
      * @param place the destination in the report
      */
     Object read(String place, byte[] content, Type type, @Nullable String contentType) {
-        return format(place, contentType).decode(content, 0, content.length, type);
+        return format(place, contentType).decode(ByteBuffer.wrap(content), type);
     }
 
     private MessageFormat format(String place, @Nullable String contentType) {
@@ -61,10 +61,5 @@ final class Contents {
     /** Why a message cannot be converted, without its content. */
     static String problem(String action, Type type, RuntimeException cause) {
         return MessageFailure.text("A message of " + type.getTypeName() + " cannot be " + action, cause);
-    }
-
-    /** The content of a message without a type. */
-    static DecodingException untyped() {
-        return new DecodingException("neither the listener nor the converter has a type");
     }
 }

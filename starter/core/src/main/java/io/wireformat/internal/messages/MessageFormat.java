@@ -122,12 +122,16 @@ public final class MessageFormat {
     /**
      * Reads a value.
      *
+     * @param content a part of an array
      * @throws DecodingException if the content is invalid
      * @throws io.wireformat.codec.ContentTooLargeException if the content exceeds a limit
      * @throws UnsupportedTypeException if the format does not support the type
      */
-    public Object decode(byte[] array, int offset, int length, Type type) {
+    public Object decode(ByteBuffer content, Type type) {
         MeteredPlan plan = plan(reader, type);
+        byte[] array = content.array();
+        int offset = content.arrayOffset() + content.position();
+        int length = content.remaining();
         if (length == 0 && !format().emptyContentIsMessage()) {
             throw new DecodingException("the content is empty").inFormat(format().name());
         }
@@ -156,18 +160,18 @@ public final class MessageFormat {
      *
      * @param fingerprint the fingerprint of the writer's schema, which the lock records
      */
-    public Object decode(long fingerprint, byte[] array, int offset, int length, Type type) {
+    public Object decode(long fingerprint, ByteBuffer content, Type type) {
         if (fingerprinted == null) {
             throw new DecodingException("only content of avro has the fingerprint of a schema")
                     .inFormat(format().name());
         }
-        byte[] content = ByteBuffer.allocate(FINGERPRINTED + length)
+        ByteBuffer all = ByteBuffer.allocate(FINGERPRINTED + content.remaining())
                 .putShort(SINGLE_OBJECT)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(fingerprint)
-                .put(array, offset, length)
-                .array();
-        return fingerprinted.decode(content, 0, content.length, type);
+                .put(content.duplicate())
+                .flip();
+        return fingerprinted.decode(all, type);
     }
 
     /** The fingerprint at the start of content in the single-object encoding. */
@@ -181,8 +185,8 @@ public final class MessageFormat {
     }
 
     /** Whether content begins as the single-object encoding does. */
-    public static boolean isFingerprinted(byte[] array, int offset, int length) {
-        return length >= FINGERPRINTED && ByteBuffer.wrap(array).getShort(offset) == SINGLE_OBJECT;
+    public static boolean isFingerprinted(ByteBuffer content) {
+        return content.remaining() >= FINGERPRINTED && content.getShort(content.position()) == SINGLE_OBJECT;
     }
 
     private MeteredPlan plan(MeteredCodec metered, Type type) {
