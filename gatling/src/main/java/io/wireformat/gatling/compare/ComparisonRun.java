@@ -148,7 +148,10 @@ final class ComparisonRun {
     /** Records a failed request of the warm-up. */
     void failedInWarmUp(Contender contender, Operation operation, @Nullable String why) {
         problems.add("in the warm-up " + contender.name() + " failed at " + operation.label()
-                + (why == null ? "" : ": " + why));
+                + (why == null ? "" : ": " + why)
+                + (contender.isRpc() && settings.remote.isPresent()
+                        ? "; RPC needs a service that was started with " + String.join(" ", ServiceProcess.RPC)
+                        : ""));
     }
 
     /** Records a response without a step that the report needs, so that the run ends at once. */

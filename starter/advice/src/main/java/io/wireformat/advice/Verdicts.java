@@ -41,7 +41,7 @@ final class Verdicts {
         DO_NOT_COMPRESS,
         JSON_BY_PLAN,
         OFFER,
-        CANNOT_BE_TOLD_YET
+        NOT_KNOWN_YET
     }
 
     /**
@@ -115,7 +115,7 @@ final class Verdicts {
 
     private Verdict tooFew(@Nullable RegionProfile path, Windows windows, int missing) {
         return new Verdict(
-                Action.CANNOT_BE_TOLD_YET, Option.NOW, 0, exchange.nanos(path, windows), 0, missing, Map.of());
+                Action.NOT_KNOWN_YET, Option.NOW, 0, exchange.nanos(path, windows), 0, missing, Map.of());
     }
 
     private static Action action(Option option) {

@@ -34,7 +34,7 @@ public final class WireformatDeserializer<T> implements Deserializer<T> {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public WireformatDeserializer(Wireformat formats, RecordFormat settings) {
+    public WireformatDeserializer(Wireformat formats, TopicFormat settings) {
         this(new RecordCodecs(new MessageFormats(formats), settings, false));
     }
 

@@ -34,7 +34,7 @@ public final class WireformatSerde<T> implements Serde<T> {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public static <T> WireformatSerde<T> ofValues(Wireformat formats, RecordFormat settings) {
+    public static <T> WireformatSerde<T> ofValues(Wireformat formats, TopicFormat settings) {
         return new WireformatSerde<>(new RecordCodecs(new MessageFormats(formats), settings, false));
     }
 
@@ -43,7 +43,7 @@ public final class WireformatSerde<T> implements Serde<T> {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public static <T> WireformatSerde<T> ofKeys(Wireformat formats, RecordFormat settings) {
+    public static <T> WireformatSerde<T> ofKeys(Wireformat formats, TopicFormat settings) {
         return new WireformatSerde<>(new RecordCodecs(new MessageFormats(formats), settings, true));
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Kafka's properties configure it: {@code wireformat.value.format} names the format, by default {@code json}, and {@code
  * wireformat.value.type}, {@code types}, {@code type-header}, {@code framing} and {@code schema-ids} are those of {@link
- * RecordFormat}; for keys, {@code wireformat.key.format} and so on. {@code wireformat.instance} is an object of {@link
+ * TopicFormat}; for keys, {@code wireformat.key.format} and so on. {@code wireformat.instance} is an object of {@link
  * Wireformat}.
  *
  * <p>A value that cannot be written fails with a {@link SerializationException} that names the topic and the property. Thread-safe.
@@ -33,7 +33,7 @@ public final class WireformatSerializer<T> implements Serializer<T> {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public WireformatSerializer(Wireformat formats, RecordFormat settings) {
+    public WireformatSerializer(Wireformat formats, TopicFormat settings) {
         this(new RecordCodecs(new MessageFormats(formats), settings, false));
     }
 

@@ -2,9 +2,9 @@ package io.wireformat.messaging;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
-import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -60,13 +60,7 @@ final class Contents {
 
     /** Why a message cannot be converted, without its content. */
     static String problem(String action, Type type, RuntimeException cause) {
-        return ForeignText.printable(
-                "A message of " + type.getTypeName() + " cannot be " + action + ": " + cause.getMessage());
-    }
-
-    /** The exception to pass on; null if a library's text may repeat the content. */
-    static @Nullable RuntimeException cause(RuntimeException cause) {
-        return cause.getCause() == null ? cause : null;
+        return MessageFailure.text("A message of " + type.getTypeName() + " cannot be " + action, cause);
     }
 
     /** The content of a message without a type. */

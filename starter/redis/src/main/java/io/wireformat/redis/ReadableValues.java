@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
@@ -72,9 +73,15 @@ final class ReadableValues implements InvocationHandler {
             Supplier<byte[]> loader,
             @Nullable Duration timeToLive,
             boolean touches) {
-        byte[] stored = touches ? writer.get(cache, key, timeToLive) : writer.get(cache, key);
-        if (stored != null && (Arrays.equals(stored, NULL) || serializer.deserialize(stored) != null)) {
-            return stored;
+        AtomicBoolean isLoaded = new AtomicBoolean();
+        Supplier<byte[]> counted = () -> {
+            isLoaded.set(true);
+            return loader.get();
+        };
+        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its statistics
+        byte[] value = writer.get(cache, key, counted, timeToLive, touches);
+        if (isLoaded.get() || Arrays.equals(value, NULL) || serializer.deserialize(value) != null) {
+            return value;
         }
         byte[] loaded = loader.get();
         writer.put(cache, key, loaded, timeToLive);

@@ -2,10 +2,10 @@ package io.wireformat.redis;
 
 import io.wireformat.DecodingException;
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.EventLog;
-import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -161,11 +161,9 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
         return format.format().name().equals(JSON);
     }
 
-    /** The cause of the cause is left out, because a library's text may repeat the content. */
     private SerializationException failure(String action, RuntimeException cause) {
-        String text = ForeignText.printable(
-                "A value of " + type.getTypeName() + " cannot be " + action + ": " + cause.getMessage());
-        return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
+        String problem = "A value of " + type.getTypeName() + " cannot be " + action;
+        return new SerializationException(MessageFailure.text(problem, cause), MessageFailure.cause(cause));
     }
 
     @Override

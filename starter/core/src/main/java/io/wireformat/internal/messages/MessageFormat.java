@@ -13,6 +13,7 @@ import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.model.UnsupportedTypeException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -34,22 +35,32 @@ public final class MessageFormat {
     private final Codec codec;
     private final MeteredCodec writer;
     private final MeteredCodec reader;
+    private final Seen seen;
 
     /** Avro with the writer's fingerprint and without; null for other formats. */
     private final @Nullable MessageFormat fingerprinted;
 
     private final @Nullable MessageFormat bare;
 
-    MessageFormat(Codec codec, Metering producer, Metering consumer) {
+    /** A message that was written or read. */
+    @FunctionalInterface
+    interface Seen {
+
+        void accept(Type type, byte[] array, int offset, int length);
+    }
+
+    MessageFormat(Codec codec, Metering producer, Metering consumer, Seen seen) {
         this(
                 codec,
                 producer,
                 consumer,
+                seen,
                 codec instanceof AvroCodec avro
-                        ? new MessageFormat(avro.with(AvroCodec.Encoding.SINGLE_OBJECT), producer, consumer, null, null)
+                        ? new MessageFormat(
+                                avro.with(AvroCodec.Encoding.SINGLE_OBJECT), producer, consumer, seen, null, null)
                         : null,
                 codec instanceof AvroCodec avro
-                        ? new MessageFormat(avro.with(AvroCodec.Encoding.DATUM), producer, consumer, null, null)
+                        ? new MessageFormat(avro.with(AvroCodec.Encoding.DATUM), producer, consumer, seen, null, null)
                         : null);
     }
 
@@ -57,11 +68,13 @@ public final class MessageFormat {
             Codec codec,
             Metering producer,
             Metering consumer,
+            Seen seen,
             @Nullable MessageFormat fingerprinted,
             @Nullable MessageFormat bare) {
         this.codec = codec;
         this.writer = new MeteredCodec(codec, producer);
         this.reader = new MeteredCodec(codec, consumer);
+        this.seen = seen;
         this.fingerprinted = fingerprinted;
         this.bare = bare;
     }
@@ -89,12 +102,18 @@ public final class MessageFormat {
     /**
      * Writes a value.
      *
-     * @throws EncodingException if the format cannot write the value
+     * @throws EncodingException if the format cannot write the value, or if the value is not of the type
      * @throws UnsupportedTypeException if the format does not support the type
      */
     public byte[] encode(Object value, Type type) {
+        Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
+        if (raw instanceof Class<?> expected && !expected.isPrimitive() && !expected.isInstance(value)) {
+            throw new EncodingException(value.getClass().getName() + " is not of the type " + type.getTypeName());
+        }
         try (PooledContent content = plan(writer, type).write(value)) {
-            return content.buffer().toByteArray();
+            byte[] written = content.buffer().toByteArray();
+            seen.accept(type, written, 0, written.length);
+            return written;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -113,7 +132,9 @@ public final class MessageFormat {
             throw new DecodingException("the content is empty").inFormat(format().name());
         }
         try {
-            return plan.read(array, offset, length);
+            Object value = plan.read(array, offset, length);
+            seen.accept(type, array, offset, length);
+            return value;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,7 @@
 package io.wireformat.kafka.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -8,20 +9,26 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.internal.EndpointSection;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
+import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
@@ -30,6 +37,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.annotation.EnableKafkaStreams;
+import org.springframework.kafka.config.StreamsBuilderFactoryBean;
+import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.support.converter.JacksonJsonMessageConverter;
@@ -62,6 +72,23 @@ class KafkaAutoConfigurationTests {
             assertThat(contentType(factory, "parcels.old.a")).isEqualTo("application/vnd.apache.thrift.compact");
             assertThat(contentType(factory, "others")).isEqualTo("application/vnd.msgpack");
         });
+    }
+
+    /** Kafka Streams creates its serdes with its own properties. */
+    @Test
+    void kafkaStreamsHasTheFormatsOfTheApplication() {
+        runner.withUserConfiguration(OwnStreams.class)
+                .withPropertyValues(
+                        "spring.kafka.streams.application-id=parcels",
+                        "spring.kafka.streams.auto-startup=false",
+                        "spring.kafka.streams.properties.wireformat.value.format=msgpack")
+                .run(context -> {
+                    Map<String, Object> properties = new StreamsConfig(context.getBean(StreamsBuilderFactoryBean.class)
+                                    .getStreamsConfiguration())
+                            .originals();
+                    assertThat(contentType(properties, "parcels")).isEqualTo("application/protobuf");
+                    assertThat(contentType(properties, "others")).isEqualTo("application/vnd.msgpack");
+                });
     }
 
     @Test
@@ -116,6 +143,12 @@ class KafkaAutoConfigurationTests {
                         .getFailure()
                         .rootCause()
                         .hasMessageContaining("avro does not support " + String.class.getName()));
+        // Spring reads the name as "orders", with a property "v1"
+        runner.withPropertyValues("wireformat.kafka.topics.orders.v1.format=avro")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.kafka.topics.orders.v1.format"));
     }
 
     @Test
@@ -149,6 +182,24 @@ class KafkaAutoConfigurationTests {
                 .getId();
     }
 
+    /** The log of the start has it for each topic. */
+    @Test
+    void theSettingsOfATopicAreALine() {
+        runner.withPropertyValues(
+                        "wireformat.kafka.topics.parcels.read-default=json",
+                        "wireformat.kafka.topics.parcels.type=" + Parcel.class.getName(),
+                        "wireformat.kafka.topics.old.framing=lock")
+                .run(context -> assertThat(context.getBean(WireformatKafkaProperties.class)
+                                .topics()
+                                .entrySet())
+                        .extracting(Object::toString)
+                        .containsExactlyInAnyOrder(
+                                "parcels=protobuf read-default json Parcel",
+                                "parcels.*=avro",
+                                "parcels.old.*=thrift-compact",
+                                "old=LOCK"));
+    }
+
     @Test
     void theReportHasTypesAndFormats() {
         runner.run(context -> {
@@ -164,6 +215,43 @@ class KafkaAutoConfigurationTests {
         });
     }
 
+    /** As the advice does. */
+    @Test
+    void aTapSeesTheRecordsThatAreWrittenAndRead() {
+        List<String> seen = new ArrayList<>();
+        runner.withBean(
+                        MessageTap.class,
+                        () -> (place, format, type, array, offset, length) ->
+                                seen.add(place + " " + format + " " + type.getTypeName() + " " + length))
+                .withPropertyValues("wireformat.kafka.topics.parcels.type=" + Parcel.class.getName())
+                .run(context -> {
+                    contentType(context.getBean(ProducerFactory.class), "parcels.old.a");
+                    try (WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>()) {
+                        deserializer.configure(
+                                context.getBean(ConsumerFactory.class).getConfigurationProperties(), false);
+                        deserializer.deserialize(
+                                "parcels", new RecordHeaders(), new byte[] {0x0A, 0x03, 'P', '-', '1', 0x10, 0x01});
+                        assertThatThrownBy(() ->
+                                        deserializer.deserialize("parcels", new RecordHeaders(), new byte[] {0x0A, 9}))
+                                .isInstanceOf(SerializationException.class);
+                    }
+                });
+
+        assertThat(seen)
+                .containsExactly(
+                        "topics/parcels.old.a thrift-compact " + Parcel.class.getName() + " 9",
+                        "topics/parcels protobuf " + Parcel.class.getName() + " 7");
+    }
+
+    /** As tests of applications do, which have no broker. */
+    @Test
+    void anApplicationCanExcludeKafka() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(
+                        WireformatAutoConfiguration.class, WireformatKafkaAutoConfiguration.class))
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
     @Test
     void itBacksOffWithoutSpringKafka() {
         runner.withClassLoader(new FilteredClassLoader("org.springframework.kafka"))
@@ -172,9 +260,13 @@ class KafkaAutoConfigurationTests {
 
     /** The type of what the factory's serializer writes, which Kafka configures with the factory's properties. */
     private static String contentType(ProducerFactory<?, ?> factory, String topic) {
+        return contentType(factory.getConfigurationProperties(), topic);
+    }
+
+    private static String contentType(Map<String, Object> properties, String topic) {
         Headers headers = new RecordHeaders();
         try (Serializer<Parcel> serializer = new WireformatSerializer<>()) {
-            serializer.configure(factory.getConfigurationProperties(), false);
+            serializer.configure(properties, false);
             assertThat(serializer.serialize(topic, headers, new Parcel("P-1", 1200)))
                     .isNotEmpty();
         }
@@ -183,6 +275,10 @@ class KafkaAutoConfigurationTests {
     }
 
     record Parcel(String id, int grams) {}
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableKafkaStreams
+    static class OwnStreams {}
 
     @Configuration(proxyBeanMethods = false)
     static class OwnConverter {

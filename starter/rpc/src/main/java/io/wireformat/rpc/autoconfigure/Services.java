@@ -85,7 +85,7 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         contract.methods().forEach(rpc -> service.apply(rpc.service())
                 .methods()
                 .add(new Offered(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects())));
-        contract.declined().forEach(each -> service.apply(each.service())
+        contract.unsupported().forEach(each -> service.apply(each.service())
                 .unsupported()
                 .add(new Unsupported(each.handler().getName(), each.reason())));
         return services.values();

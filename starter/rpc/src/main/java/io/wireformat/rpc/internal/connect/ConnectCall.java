@@ -50,7 +50,7 @@ public final class ConnectCall implements RpcCall {
         return rpc;
     }
 
-    /** What the request says of it. */
+    /** The parameters of the request. */
     public ConnectRequest request() {
         return request;
     }
@@ -95,7 +95,7 @@ public final class ConnectCall implements RpcCall {
         return System.nanoTime() - start;
     }
 
-    /** What a handler or a resolver of exceptions failed with; null if nothing did, or if it is not known. */
+    /** The failure of a handler or a resolver of exceptions; null if there is none, or if it is not known. */
     public @Nullable Throwable failure() {
         return failure;
     }

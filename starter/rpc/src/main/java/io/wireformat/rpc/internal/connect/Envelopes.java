@@ -207,7 +207,7 @@ public final class Envelopes implements AutoCloseable {
      */
     static byte[] wrapped(byte[] message, @Nullable ContentCompressor compressor, ContentBudget memory) {
         if (compressor == null || message.length < MIN_COMPRESSED) {
-            return wrapped(0, message);
+            return wrapped(message);
         }
         try (PooledContent content = memory.allocate();
                 PooledContent compressed = memory.allocate()) {
@@ -215,6 +215,11 @@ public final class Envelopes implements AutoCloseable {
             compressor.compress(content.buffer(), compressed.buffer());
             return wrapped(COMPRESSED, compressed.buffer().toByteArray());
         }
+    }
+
+    /** A message in its envelope, as it is. */
+    public static byte[] wrapped(byte[] message) {
+        return wrapped(0, message);
     }
 
     /** The message that ends a stream, in its envelope. */
@@ -229,7 +234,7 @@ public final class Envelopes implements AutoCloseable {
                 .array();
     }
 
-    /** What stands before a message that is not compressed. */
+    /** The bytes before a message that is not compressed. */
     static byte[] head(int size) {
         return head(0, size);
     }

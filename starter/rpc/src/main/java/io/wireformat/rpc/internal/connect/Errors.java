@@ -123,8 +123,8 @@ public final class Errors {
     /**
      * The error of a REST response.
      *
-     * @param body a problem, or what an exception handler of the application wrote
-     * @param failure what was handled; null if it is not known
+     * @param body a problem, or the text of an exception handler of the application
+     * @param failure the handled exception; null if it is not known
      * @param service whose package the records among its details have
      */
     public ConnectError of(

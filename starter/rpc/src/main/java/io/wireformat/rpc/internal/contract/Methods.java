@@ -87,7 +87,7 @@ final class Methods {
     /**
      * Describes a handler.
      *
-     * @throws DeclinedException if it is no RPC
+     * @throws UnsupportedMethodException if it is no RPC
      */
     static Rpc describe(Mapped mapped, String service) {
         return new Methods(mapped, service).describe();
@@ -95,7 +95,7 @@ final class Methods {
 
     private Rpc describe() {
         if (!name.matches("[A-Za-z]\\w*")) {
-            throw new DeclinedException(name + " is no name in Protobuf; name it with @RpcMethod");
+            throw new UnsupportedMethodException(name + " is no name in Protobuf; name it with @RpcMethod");
         }
         requireNoConditions();
         // with the annotations of the interfaces that the controller implements
@@ -111,7 +111,7 @@ final class Methods {
         ResolvableType bodyType = body == null ? null : typeOf(body.parameter());
         Type streamed = bodyType == null ? null : messageOf(bodyType);
         if (streamed != null && inputs.size() > 1) {
-            throw new DeclinedException(
+            throw new UnsupportedMethodException(
                     "it takes a stream and other parameters, which a stream of requests has no place"
                             + " for; take them as headers from RpcCall");
         }
@@ -144,7 +144,7 @@ final class Methods {
                     && (mapping.params().length > 0
                             || mapping.headers().length > 0
                             || !mapping.version().isEmpty())) {
-                throw new DeclinedException(
+                throw new UnsupportedMethodException(
                         "its mapping depends on parameters, headers or a version; map it to a path alone");
             }
         }
@@ -182,7 +182,7 @@ final class Methods {
                 .filter(pattern -> variables(pattern).equals(taken))
                 .findFirst()
                 .map(pattern -> pattern.startsWith("/") ? pattern : "/" + pattern)
-                .orElseThrow(() -> new DeclinedException("its path " + String.join(", ", mapped.patterns())
+                .orElseThrow(() -> new UnsupportedMethodException("its path " + String.join(", ", mapped.patterns())
                         + " has wildcards, or variables that no parameter takes"));
     }
 
@@ -231,8 +231,9 @@ final class Methods {
                         .allMatch(each -> each instanceof ModelAttribute || isValidation(each.annotationType()))) {
             addComponents(type);
         } else {
-            throw new DeclinedException("its parameter " + parameterName(parameter) + " (" + type.getSimpleName()
-                    + ") has no place in a message; take its values as parameters, or RpcCall instead");
+            throw new UnsupportedMethodException(
+                    "its parameter " + parameterName(parameter) + " (" + type.getSimpleName()
+                            + ") has no place in a message; take its values as parameters, or RpcCall instead");
         }
     }
 
@@ -314,7 +315,7 @@ final class Methods {
         ResolvableType type = ResolvableType.forMethodParameter(parameter);
         Class<?> element = elementOf(type);
         if (!BeanUtils.isSimpleValueType(element) || (source == Source.PATH && element != raw(type))) {
-            throw new DeclinedException("its parameter " + inRequest + " ("
+            throw new UnsupportedMethodException("its parameter " + inRequest + " ("
                     + raw(type).getSimpleName() + ") is no single value of text; take a body instead");
         }
         add(source, inRequest, parameter, type.getType(), nullable);
@@ -359,7 +360,7 @@ final class Methods {
     private static String parameterName(MethodParameter parameter) {
         String known = parameter.getParameterName();
         if (known == null) {
-            throw new DeclinedException("the name of a parameter is not known; compile with -parameters");
+            throw new UnsupportedMethodException("the name of a parameter is not known; compile with -parameters");
         }
         return known;
     }
@@ -377,7 +378,7 @@ final class Methods {
     private static Type bodyOf(ResolvableType type) {
         Type bound = BodyFormat.typeToRead(type);
         if (bound == null) {
-            throw new DeclinedException("its body (" + type.toClass().getSimpleName()
+            throw new UnsupportedMethodException("its body (" + type.toClass().getSimpleName()
                     + ") is no message; declare a record, or a list of records");
         }
         return bound;
@@ -390,7 +391,7 @@ final class Methods {
         }
         Type bound = BoundTypes.toWrite(type);
         if (bound == null || ClassUtils.isPrimitiveOrWrapper(raw)) {
-            throw new DeclinedException("its result (" + raw.getSimpleName()
+            throw new UnsupportedMethodException("its result (" + raw.getSimpleName()
                     + ") is no message; return a record, a list of" + " records or a stream of them");
         }
         return bound;

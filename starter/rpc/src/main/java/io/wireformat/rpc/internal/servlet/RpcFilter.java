@@ -6,10 +6,10 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Envelopes;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.DispatcherType;
@@ -44,7 +44,7 @@ public final class RpcFilter implements Filter {
     private static final EventLog log = EventLog.of(RpcFilter.class);
     private static final String RESPONSE = RpcResponse.class.getName();
 
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
     private final String prefix;
 
     /**
@@ -52,7 +52,7 @@ public final class RpcFilter implements Filter {
      *
      * @param prefix the path that the DispatcherServlet is mapped to; empty for all paths
      */
-    public RpcFilter(Rpcs rpcs, String prefix) {
+    public RpcFilter(RpcServer rpcs, String prefix) {
         this.rpcs = rpcs;
         this.prefix = prefix;
     }
@@ -87,7 +87,7 @@ public final class RpcFilter implements Filter {
     private HttpServletRequest preflight(HttpServletRequest request, Rpc rpc) {
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(new ServletServerHttpRequest(request).getHeaders());
-        RestCall question = RestCalls.preflight(rpc, headers);
+        RestCall question = RestCallMapper.preflight(rpc, headers);
         return new RestRequest(request, prefix, question, headers, InputStream.nullInputStream());
     }
 
@@ -107,7 +107,7 @@ public final class RpcFilter implements Filter {
                     headers(asked),
                     get ? query(request) : new LinkedMultiValueMap<>(),
                     request.getProtocol().equals("HTTP/2.0"));
-        } catch (Rpcs.RefusedException e) {
+        } catch (RpcServer.RefusedException e) {
             RpcResponse.send(response, e.response());
             return;
         }
@@ -169,7 +169,7 @@ public final class RpcFilter implements Filter {
                 ? new EnvelopedInput(request.getInputStream(), envelopes, call)
                 : request.getInputStream();
         if (rpc.requestStream() || call.passesBody()) {
-            RestCall rest = RestCalls.of(rpc, new byte[0]);
+            RestCall rest = RestCallMapper.of(rpc, new byte[0]);
             long size = rpc.requestStream() ? -1 : request.getContentLengthLong();
             InputStream body = rpc.requestStream() ? sent : null;
             return new RestRequest(request, prefix, rest, call.restHeaders(rest, size), body);

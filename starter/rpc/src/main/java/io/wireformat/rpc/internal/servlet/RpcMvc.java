@@ -23,7 +23,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** What calls need within Spring MVC. */
+/** The parts of Spring MVC that calls need. */
 public final class RpcMvc
         implements WebMvcConfigurer,
                 HandlerInterceptor,

@@ -3,7 +3,7 @@ package io.wireformat.rpc.internal.servlet;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Metadata;
 import io.wireformat.rpc.internal.connect.Reply;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,7 +31,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcResponse(HttpServletResponse response, ConnectCall call, Rpcs rpcs) {
+    RpcResponse(HttpServletResponse response, ConnectCall call, RpcServer rpcs) {
         super(response);
         this.call = call;
         this.reply = new Reply(call, rpcs);
@@ -103,7 +103,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sends what is left, or the error. */
+    /** Sends the rest, or the error. */
     void finish() throws IOException {
         if (finished) {
             return;
@@ -203,7 +203,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
         return known;
     }
 
-    /** What the REST response is written to. */
+    /** The output of the REST response. */
     private final class Output extends ServletOutputStream {
 
         @Override

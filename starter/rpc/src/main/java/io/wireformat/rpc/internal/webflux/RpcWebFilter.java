@@ -7,10 +7,10 @@ import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.rpc.internal.connect.RestFrames;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import java.io.ByteArrayInputStream;
@@ -49,10 +49,10 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static final byte[] NOTHING = {};
 
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
 
     /** A filter for calls. */
-    public RpcWebFilter(Rpcs rpcs) {
+    public RpcWebFilter(RpcServer rpcs) {
         this.rpcs = rpcs;
     }
 
@@ -79,7 +79,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         ServerHttpRequest request = exchange.getRequest();
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(request.getHeaders());
-        RestCall question = RestCalls.preflight(rpc, headers);
+        RestCall question = RestCallMapper.preflight(rpc, headers);
         return exchange.mutate()
                 .request(rest(request, question, headers, Flux.empty()))
                 .build();
@@ -106,7 +106,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                     request.getHeaders(),
                     request.getQueryParams(),
                     RpcServerResponse.canHaveTrailers(response));
-        } catch (Rpcs.RefusedException e) {
+        } catch (RpcServer.RefusedException e) {
             return RpcServerResponse.send(response, e.response());
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
@@ -140,7 +140,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         });
     }
 
-    /** The time that is left. */
+    /** The remaining time. */
     static Duration until(Instant deadline) {
         Duration left = Duration.between(Instant.now(), deadline);
         return left.isNegative() ? Duration.ZERO : left;
@@ -160,7 +160,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc.requestStream() || call.passesBody()) {
             long size = rpc.requestStream() ? -1 : request.getHeaders().getContentLength();
             Flux<DataBuffer> body = rpc.requestStream() ? framed(request, call) : request.getBody();
-            return Mono.just(rest(request, call, RestCalls.of(rpc, NOTHING), body, size));
+            return Mono.just(rest(request, call, RestCallMapper.of(rpc, NOTHING), body, size));
         }
         byte[] sent = call.request().message();
         Mono<byte[]> message = call.isEnveloped()

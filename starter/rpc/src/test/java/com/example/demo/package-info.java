@@ -1,0 +1,4 @@
+@NullMarked
+package com.example.demo;
+
+import org.jspecify.annotations.NullMarked;
