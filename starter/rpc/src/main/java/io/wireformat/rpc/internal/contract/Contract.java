@@ -41,6 +41,7 @@ public final class Contract {
     public static final Contract NONE = new Contract(List.of(), List.of());
 
     private static final EventLog log = EventLog.of(Contract.class);
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{(?:[^:}]*:)?([^}]*)}");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)*");
 
     private final Map<String, Rpc> byPath = new LinkedHashMap<>();
@@ -250,10 +251,15 @@ public final class Contract {
         methods.forEach((method, mapping) -> all.add(Mapped.of(
                 controller,
                 method,
-                List.of((prefix.length == 0 ? "" : prefix[0]) + (mapping.paths.length == 0 ? "" : mapping.paths[0])),
+                List.of(path(prefix) + path(mapping.paths)),
                 mapping.methods)));
         unmapped(controller).forEach(method -> all.add(Mapped.of(controller, method, List.of(), Set.of())));
         return all;
+    }
+
+    /** The first path, whose placeholders only an application could replace with more than their defaults. */
+    private static String path(String[] paths) {
+        return paths.length == 0 ? "" : PLACEHOLDER.matcher(paths[0]).replaceAll("$1");
     }
 
     private record Mapping(String[] paths, Set<RequestMethod> methods) {}
