@@ -44,25 +44,21 @@ final class ReadableValues implements InvocationHandler {
     @Override
     @SuppressWarnings("unchecked") // the signature of RedisCacheWriter
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
-        WireformatRedisSerializer<?> serializer = arguments != null && arguments.length >= PUT_IF_ABSENT
-                ? serializers.get((String) arguments[0])
-                : null;
-        if (serializer != null && arguments.length == GET_OR_LOAD && method.getName().equals("get")) {
+        Object[] given = arguments == null ? new Object[0] : arguments;
+        WireformatRedisSerializer<?> serializer =
+                given.length >= PUT_IF_ABSENT ? serializers.get((String) given[0]) : null;
+        if (serializer != null && given.length == GET_OR_LOAD && method.getName().equals("get")) {
             return getOrLoad(
                     serializer,
-                    (String) arguments[0],
-                    (byte[]) arguments[1],
-                    (Supplier<byte[]>) arguments[2],
-                    (Duration) arguments[3],
-                    (Boolean) arguments[4]);
+                    (String) given[0],
+                    (byte[]) given[1],
+                    (Supplier<byte[]>) given[2],
+                    (Duration) given[3],
+                    (Boolean) given[4]);
         }
         if (serializer != null && method.getName().equals("putIfAbsent")) {
             return putIfAbsent(
-                    serializer,
-                    (String) arguments[0],
-                    (byte[]) arguments[1],
-                    (byte[]) arguments[2],
-                    (Duration) arguments[3]);
+                    serializer, (String) given[0], (byte[]) given[1], (byte[]) given[2], (Duration) given[3]);
         }
         try {
             Object result = method.invoke(writer, arguments);
