@@ -10,7 +10,6 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -122,12 +121,12 @@ final class RecordCodec {
         if (settings.type() != null) {
             return settings.type();
         }
-        Class<?> type = value.getClass();
-        if (!settings.types().isEmpty() && !typeNames.containsKey(type)) {
-            throw new EncodingException(type.getName() + " is not one of the configured types");
+        if (settings.types().isEmpty()) {
+            return format.typeOf(value);
         }
-        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
-            throw new EncodingException("the class of a collection does not say what it contains; configure the type");
+        Class<?> type = value.getClass();
+        if (!typeNames.containsKey(type)) {
+            throw new EncodingException(type.getName() + " is not one of the configured types");
         }
         return type;
     }
@@ -222,7 +221,7 @@ final class RecordCodec {
     Object read(
             String topic, @Nullable Headers headers, byte[] array, int offset, int length, @Nullable Type listener) {
         try {
-            if (listener == String.class && headers != null && isText(headers, array, offset, length)) {
+            if ((listener == String.class || listener == CharSequence.class) && headers != null && isText(headers, array, offset, length)) {
                 return new String(array, offset, length, StandardCharsets.UTF_8);
             }
             Type type = listener != null ? listener : configured(headers);

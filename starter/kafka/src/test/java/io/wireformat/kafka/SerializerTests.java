@@ -124,6 +124,22 @@ class SerializerTests {
         assertThat(serde.deserializer().deserialize(TOPIC, headers, content)).isEqualTo(new Moved("Bonn"));
     }
 
+    /** Protobuf's reader of the interface would take the text of the record for the record. */
+    @ParameterizedTest
+    @MethodSource("formats")
+    void refusesToGuessTheTypeOfASubtype(String format) {
+        Serde<Object> untyped = values(RecordFormat.ofAny().withFormat(format));
+
+        if (format.equals("json")) {
+            byte[] content = untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
+            assertThat(read(RecordFormat.of(Movement.class), content)).isEqualTo(new Moved("Bonn"));
+        } else {
+            assertThatThrownBy(() -> untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn")))
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("than as one of " + Movement.class.getName());
+        }
+    }
+
     @Test
     void readsTheTypeThatAHeaderNames() {
         TopicFormat settings = TopicFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));

@@ -1,13 +1,10 @@
 package io.wireformat.messaging;
 
-import io.wireformat.EncodingException;
 import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
-import java.util.Collection;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The content of messages, for all converters. Thread-safe. */
@@ -38,10 +35,8 @@ final class Contents {
      * @param place the destination in the report
      */
     byte[] write(String place, Object value, @Nullable Type type, @Nullable String contentType) {
-        if (type == null && (value instanceof Collection<?> || value instanceof Map<?, ?>)) {
-            throw new EncodingException("the class of a collection does not say what it contains; send a record");
-        }
-        return format(place, contentType).encode(value, type != null ? type : value.getClass());
+        MessageFormat format = format(place, contentType);
+        return format.encode(value, type != null ? type : format.typeOf(value));
     }
 
     /**

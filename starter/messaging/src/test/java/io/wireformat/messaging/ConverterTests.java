@@ -118,6 +118,16 @@ class ConverterTests {
             Message<?> message = Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null, hint));
             assertThat(message.getPayload()).isEqualTo(content);
         }
+        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null)).getPayload())
+                .isEqualTo(FORMATS.named("protobuf").encode(new Moved("Bonn")));
+    }
+
+    /** Its reader of the interface would misread the record, and {@code withType} declares either. */
+    @Test
+    void rabbitMqRefusesToGuessTheTypeOfASubtype() {
+        assertThatThrownBy(() -> new WireformatAmqpConverter(FORMATS, "avro")
+                        .toMessage(new Moved("Bonn"), new MessageProperties()))
+                .hasMessageContaining("than as one of " + Movement.class.getName());
     }
 
     /** Jackson's converter, which usually follows, needs no type for them. */

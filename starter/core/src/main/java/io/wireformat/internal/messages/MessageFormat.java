@@ -1,5 +1,6 @@
 package io.wireformat.internal.messages;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.Codec;
@@ -18,8 +19,10 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +120,37 @@ public final class MessageFormat {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * The type to write a value as if nothing declares it: its class.
+     *
+     * @throws EncodingException if readers could take the content for another value's: of a collection, and of one of several
+     *     subtypes, which only JSON writes in the same way alone and as one of them
+     */
+    public Type typeOf(Object value) {
+        Class<?> type = value.getClass();
+        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            throw new EncodingException("the class of a collection does not say what it contains; declare the type");
+        }
+        Class<?> union = format().name().equals("json") ? null : unionOf(type);
+        if (union != null) {
+            throw new EncodingException(type.getName() + " alone is written in another way than as one of "
+                    + union.getName() + "; declare one of both as the type");
+        }
+        return type;
+    }
+
+    /** The type of which a class is a subtype, so that JSON has a discriminator; null if there is none. */
+    private static @Nullable Class<?> unionOf(Class<?> type) {
+        for (Class<?> each : Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                .toList()) {
+            Class<?> union = each.isAnnotationPresent(JsonTypeInfo.class) ? each : unionOf(each);
+            if (union != null) {
+                return union;
+            }
+        }
+        return null;
     }
 
     /**

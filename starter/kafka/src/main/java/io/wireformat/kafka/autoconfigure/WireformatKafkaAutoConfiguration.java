@@ -103,6 +103,7 @@ public final class WireformatKafkaAutoConfiguration {
                 Properties properties = factory.getStreamsConfiguration();
                 if (properties != null) {
                     properties.putAll(formats.objects());
+                    factory.setStreamsConfiguration(properties);
                 }
             };
         }
