@@ -118,7 +118,8 @@ class ConverterTests {
             Message<?> message = Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null, hint));
             assertThat(message.getPayload()).isEqualTo(content);
         }
-        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null)).getPayload())
+        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null))
+                        .getPayload())
                 .isEqualTo(FORMATS.named("protobuf").encode(new Moved("Bonn")));
     }
 

@@ -47,7 +47,9 @@ final class ReadableValues implements InvocationHandler {
         Object[] given = arguments == null ? new Object[0] : arguments;
         WireformatRedisSerializer<?> serializer =
                 given.length >= PUT_IF_ABSENT ? serializers.get((String) given[0]) : null;
-        if (serializer != null && given.length == GET_OR_LOAD && method.getName().equals("get")) {
+        if (serializer != null
+                && given.length == GET_OR_LOAD
+                && method.getName().equals("get")) {
             return getOrLoad(
                     serializer,
                     (String) given[0],
