@@ -5,9 +5,9 @@ import io.wireformat.benchmarks.contender.AvroMapping;
 import io.wireformat.benchmarks.contender.ProtobufMapping;
 import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
 import io.wireformat.benchmarks.generated.protobuf.AuditEventMessage;
-import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatSerializer;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -76,9 +76,9 @@ final class RecordSerdes {
                 };
     }
 
-    private static RecordFormat settings(RecordBenchmark.Serde serde) {
-        RecordFormat settings =
-                RecordFormat.of(AuditEvent.class).withFormat(serde.name().toLowerCase(java.util.Locale.ROOT));
+    private static TopicFormat settings(RecordBenchmark.Serde serde) {
+        TopicFormat settings =
+                TopicFormat.of(AuditEvent.class).withFormat(serde.name().toLowerCase(java.util.Locale.ROOT));
         return serde == RecordBenchmark.Serde.AVRO
                 ? settings.withFraming(
                         SchemaFraming.CONFLUENT_PREFIX, SchemaIds.of(Map.of(String.valueOf(ID), SchemaIds.CURRENT)))

@@ -94,12 +94,12 @@ final class Exchange {
         }
     }
 
-    /** Notes why there is no response. */
+    /** Notes the problem with the response. */
     void failed(String why) {
         problem = ForeignText.printable(why);
     }
 
-    /** What is wrong with the response, if it is known. */
+    /** The problem with the response; null if it is not known. */
     @Nullable
     String problem() {
         return problem;

@@ -55,24 +55,24 @@ final class OwnSubject implements Subject {
     }
 
     @Override
-    public List<Contender> carried(List<Contender> contenders) {
-        Map<String, Boolean> carries = new HashMap<>();
+    public List<Contender> supported(List<Contender> contenders) {
+        Map<String, Boolean> supports = new HashMap<>();
         contenders.stream()
                 .filter(Contender::isRpc)
-                .forEach(contender -> notes.add(contender.name()
-                        + " is skipped, because your own messages are sent to a service without RPC"));
-        List<Contender> carried = contenders.stream()
+                .forEach(contender -> notes.add(
+                        contender.name() + " is skipped, because your own messages are sent to a service without RPC"));
+        List<Contender> supported = contenders.stream()
                 .filter(contender -> !contender.isRpc())
-                .filter(contender -> carries.computeIfAbsent(contender.format(), format -> carries(contender)))
+                .filter(contender -> supports.computeIfAbsent(contender.format(), format -> supports(contender)))
                 .toList();
-        if (carried.size() < 2) {
+        if (supported.size() < 2) {
             throw new ComparisonException("compare.contenders: at least two contenders must support "
                     + messages.type().getName() + ": " + String.join("; ", notes));
         }
-        return carried;
+        return supported;
     }
 
-    private boolean carries(Contender contender) {
+    private boolean supports(Contender contender) {
         try {
             String changed = messages.changedBy(contender.codec());
             if (!changed.isEmpty()) {

@@ -16,7 +16,7 @@ interface Subject {
     List<Operation> operations();
 
     /** The contenders that support its messages. */
-    List<Contender> carried(List<Contender> contenders);
+    List<Contender> supported(List<Contender> contenders);
 
     /** Notes for the reader about formats and their support. */
     List<String> notes();

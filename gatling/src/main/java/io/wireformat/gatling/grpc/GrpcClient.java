@@ -54,7 +54,7 @@ final class GrpcClient implements AutoCloseable {
     /**
      * Sends a call, which receives its response on a thread of the connection.
      *
-     * @param done receives what is wrong with the response; null if nothing is
+     * @param done receives the problem with the response; null for none
      */
     void send(
             UnaryCall call,

@@ -24,7 +24,7 @@ public final class GrpcRequests implements AutoCloseable {
     private final GrpcClient client = new GrpcClient();
     private final Function<io.gatling.javaapi.core.Session, UnaryCall> calls;
 
-    /** Requests with the calls of users, each of which notes what failed. */
+    /** Requests with the calls of users. */
     public GrpcRequests(Function<io.gatling.javaapi.core.Session, UnaryCall> calls) {
         this.calls = calls;
     }

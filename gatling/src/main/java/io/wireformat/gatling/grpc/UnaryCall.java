@@ -33,6 +33,6 @@ public interface UnaryCall {
      */
     void received(List<String> timings, boolean isCompressed, byte[] message);
 
-    /** Receives what is wrong with the response, or why there is none. */
+    /** Receives the problem with the response. */
     void failed(String problem);
 }

@@ -1,5 +1,7 @@
 package io.wireformat.advice;
 
+import io.wireformat.autoconfigure.WireformatProperties.Json;
+import io.wireformat.autoconfigure.WireformatProperties.JsonBy;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ResponseHead;
@@ -42,7 +44,8 @@ final class Advisor implements BodyTap.Source, MessageTap, EndpointSection, Auto
     /** An application's constructor that ignores interrupts has its thread until it returns; another thread goes on. */
     private static final int MAX_THREADS = 3;
 
-    private final AdviceSettings settings;
+    private final AdviceProperties settings;
+    private final Json json;
     private final SingletonSupplier<Candidates> candidates;
     private final ServerCoding coding;
     private final Map<String, Endpoint> endpoints = new ConcurrentHashMap<>();
@@ -65,14 +68,20 @@ final class Advisor implements BodyTap.Source, MessageTap, EndpointSection, Auto
      * @param candidates asked for with the first trial
      * @param coding the server's own compression
      */
-    Advisor(AdviceSettings settings, Supplier<Candidates> candidates, ServerCoding coding) {
-        this(settings, candidates, coding, Duration.ofSeconds(5));
+    Advisor(AdviceProperties settings, Json json, Supplier<Candidates> candidates, ServerCoding coding) {
+        this(settings, json, candidates, coding, Duration.ofSeconds(5));
     }
 
     /** Advice that gives a body up whose trial takes more CPU time, or sleeps longer. */
-    Advisor(AdviceSettings settings, Supplier<Candidates> candidates, ServerCoding coding, Duration maxTrial) {
+    Advisor(
+            AdviceProperties settings,
+            Json json,
+            Supplier<Candidates> candidates,
+            ServerCoding coding,
+            Duration maxTrial) {
         this.maxNanos = maxTrial.toNanos();
         this.settings = settings;
+        this.json = json;
         this.candidates = SingletonSupplier.of(candidates);
         this.coding = coding;
         this.budget = new CpuBudget(settings.cpu());
@@ -200,8 +209,9 @@ final class Advisor implements BodyTap.Source, MessageTap, EndpointSection, Auto
         return maxNanos;
     }
 
-    AdviceSettings settings() {
-        return settings;
+    /** Whether the application reads or writes JSON by plans already. */
+    boolean usesPlan(Direction direction) {
+        return (direction == Direction.REQUEST ? json.read() : json.write()) == JsonBy.PLAN;
     }
 
     /** Waits for a body for a second; gives null if there is none. */

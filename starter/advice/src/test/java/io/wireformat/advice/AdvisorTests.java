@@ -3,6 +3,8 @@ package io.wireformat.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import io.wireformat.autoconfigure.WireformatProperties.Json;
+import io.wireformat.autoconfigure.WireformatProperties.JsonBy;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
@@ -20,7 +22,6 @@ import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.PlainRecords;
 import io.wireformat.internal.jsonplan.JsonByPlan;
-import io.wireformat.internal.link.Distance;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
@@ -433,7 +434,8 @@ class AdvisorTests {
                 Framings.JSON_LINES,
                 List.of());
         return new Advisor(
-                new AdviceSettings(1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null),
+                new AdviceProperties(true, 1, 0.05, List.of("same-zone"), null, null),
+                new Json(JsonBy.JACKSON, JsonBy.JACKSON),
                 () -> new Candidates(registry, ContentCodings.gzip(), new JsonByPlan(false, false, mapper)),
                 ServerCoding.NONE,
                 maxTrial);

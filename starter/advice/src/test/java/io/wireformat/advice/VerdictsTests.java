@@ -58,7 +58,7 @@ class VerdictsTests {
 
         Verdict verdict = at(SLOW);
 
-        assertThat(verdict.action()).isEqualTo(Action.CANNOT_BE_TOLD_YET);
+        assertThat(verdict.action()).isEqualTo(Action.NOT_KNOWN_YET);
         assertThat(verdict.missing()).isEqualTo(1);
     }
 

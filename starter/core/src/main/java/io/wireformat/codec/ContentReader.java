@@ -159,12 +159,12 @@ public final class ContentReader {
         return limit;
     }
 
-    /** How many bytes are left. */
+    /** The number of remaining bytes. */
     public int remaining() {
         return limit - position;
     }
 
-    /** Whether bytes are left. */
+    /** Whether there are more bytes. */
     public boolean hasRemaining() {
         return position < limit;
     }

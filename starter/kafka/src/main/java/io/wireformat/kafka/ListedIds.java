@@ -1,6 +1,7 @@
 package io.wireformat.kafka;
 
 import java.lang.reflect.Type;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ListedIds implements SchemaIds {
 
     private static final Pattern ID =
-            Pattern.compile("\\d{1,18}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+            Pattern.compile("0|[1-9]\\d{0,17}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private static final Pattern SCHEMA = Pattern.compile(CURRENT + "|[0-9a-f]{16}");
 
@@ -18,11 +19,13 @@ final class ListedIds implements SchemaIds {
     private final @Nullable String current;
 
     ListedIds(Map<String, String> schemas) {
-        this.schemas = new TreeMap<>(schemas);
+        this.schemas = new TreeMap<>();
+        schemas.forEach((id, schema) -> this.schemas.put(id.toLowerCase(Locale.ROOT), schema));
         String found = null;
         for (Map.Entry<String, String> each : this.schemas.entrySet()) {
             if (!ID.matcher(each.getKey()).matches()) {
-                throw new IllegalArgumentException("The schema id '" + each.getKey() + "' is no number and no GUID");
+                throw new IllegalArgumentException(
+                        "The schema id '" + each.getKey() + "' must be a number without leading zeros, or a GUID");
             }
             if (!SCHEMA.matcher(each.getValue()).matches()) {
                 throw new IllegalArgumentException("The schema of id " + each.getKey()

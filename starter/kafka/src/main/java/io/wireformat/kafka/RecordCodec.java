@@ -10,14 +10,15 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ final class RecordCodec {
     private static final int FINGERPRINT_DIGITS = 16;
 
     private final MessageFormats formats;
-    private final RecordFormat settings;
+    private final TopicFormat settings;
     private final MessageFormat format;
     private final MessageFormat readDefault;
     private final Map<Class<?>, String> typeNames = new HashMap<>();
@@ -50,7 +51,7 @@ final class RecordCodec {
      * @throws IllegalArgumentException if the settings name a format that the application does not have, or that does not
      *     support a configured type
      */
-    RecordCodec(MessageFormats formats, RecordFormat settings, boolean key) {
+    RecordCodec(MessageFormats formats, TopicFormat settings, boolean key) {
         this.formats = formats;
         this.settings = settings;
         this.format = formats.named(settings.format());
@@ -73,7 +74,7 @@ final class RecordCodec {
         }
     }
 
-    RecordFormat settings() {
+    TopicFormat settings() {
         return settings;
     }
 
@@ -84,89 +85,128 @@ final class RecordCodec {
      * @throws SerializationException if it cannot be written; the message names the topic and the property
      */
     byte[] write(String topic, @Nullable Headers headers, Object value) {
-        if (value instanceof byte[] content && settings.type() != byte[].class) {
+        byte[] ready = bytes(value);
+        if (ready != null && settings.type() != byte[].class) {
             // content that a converter wrote, or that a dead-letter topic gets as it came
-            return content;
+            return ready;
         }
         try {
-            Type type = typeOf(value);
+            Framed framed = framed(topic, headers != null, value, typeOf(value));
             if (headers != null) {
-                removeStale(headers);
-                if (!key) {
-                    headers.add(CONTENT_TYPE, bytes(format.format().mediaType()));
-                }
-                String name = typeNames.get(value.getClass());
-                if (name != null) {
-                    headers.remove(settings.typeHeader()).add(settings.typeHeader(), bytes(name));
-                }
+                describe(headers, value, framed);
             }
-            return framed(topic, headers, value, type);
+            return framed.content();
         } catch (RuntimeException e) {
             throw failure("written to", topic, e);
         }
+    }
+
+    /** The content if a value is bytes in one of the classes that Kafka's deserializers have for them; otherwise null. */
+    static byte @Nullable [] bytes(Object value) {
+        if (value instanceof byte[] bytes) {
+            return bytes;
+        }
+        if (value instanceof Bytes bytes) {
+            return bytes.get();
+        }
+        if (value instanceof ByteBuffer buffer) {
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.duplicate().get(bytes);
+            return bytes;
+        }
+        return null;
     }
 
     private Type typeOf(Object value) {
         if (settings.type() != null) {
             return settings.type();
         }
-        Class<?> type = value.getClass();
-        if (!settings.types().isEmpty() && !typeNames.containsKey(type)) {
-            throw new EncodingException(type.getName() + " is not one of the configured types");
+        if (settings.types().isEmpty()) {
+            return format.typeOf(value);
         }
-        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
-            throw new EncodingException("the class of a collection does not say what it contains; configure the type");
+        Class<?> type = value.getClass();
+        if (!typeNames.containsKey(type)) {
+            throw new EncodingException(type.getName() + " is not one of the configured types");
         }
         return type;
     }
 
-    private byte[] framed(String topic, @Nullable Headers headers, Object value, Type type) {
+    /** Content, and the header that states its schema; null if there is none. */
+    private record Framed(byte[] content, @Nullable String header, byte[] schema) {
+
+        Framed(byte[] content) {
+            this(content, null, new byte[0]);
+        }
+    }
+
+    private Framed framed(String topic, boolean hasHeaders, Object value, Type type) {
         SchemaFraming framing = settings.framing();
         if (framing == SchemaFraming.NONE) {
-            return format.encode(value, type);
+            return new Framed(format.encode(value, type));
         }
         if (framing == SchemaFraming.LOCK) {
             MessageFormat fingerprinted = format.fingerprinted();
             if (fingerprinted == null) {
-                return format.encode(value, type);
+                return new Framed(format.encode(value, type));
             }
             byte[] content = fingerprinted.encode(value, type);
-            if (headers == null) {
-                return content;
-            }
-            headers.add(lockHeader(), bytes(HexFormat.of().toHexDigits(MessageFormat.fingerprintOf(content))));
-            return MessageFormat.datumOf(content);
+            String fingerprint = HexFormat.of().toHexDigits(MessageFormat.fingerprintOf(content));
+            return hasHeaders
+                    ? new Framed(MessageFormat.datumOf(content), lockHeader(), bytes(fingerprint))
+                    : new Framed(content);
         }
         String id = settings.ids().idOf(topic, type);
         if (id == null) {
             throw new EncodingException("no schema id is configured for " + type.getTypeName());
         }
         byte[] content = format.bare().encode(value, type);
-        if (framing == SchemaFraming.CONFLUENT_PREFIX) {
+        // a state store has no headers, so it has the prefix, which is read then
+        if (framing == SchemaFraming.CONFLUENT_PREFIX || framing == SchemaFraming.CONFLUENT_HEADER && !hasHeaders) {
             byte[] head = SchemaHeads.confluent(id, isProtobuf(format));
-            return ByteBuffer.allocate(head.length + content.length)
+            return new Framed(ByteBuffer.allocate(head.length + content.length)
                     .put(head)
                     .put(content)
-                    .array();
+                    .array());
         }
-        if (headers == null) {
+        if (!hasHeaders) {
             throw new EncodingException("the framing " + framing + " needs the headers of a record");
         }
-        if (framing == SchemaFraming.CONFLUENT_HEADER) {
-            headers.add(confluentHeader(), SchemaHeads.confluentHeader(id, isProtobuf(format)));
-        } else {
-            headers.add(apicurioHeader("globalId"), SchemaHeads.apicurio(id));
-        }
-        return content;
+        return framing == SchemaFraming.CONFLUENT_HEADER
+                ? new Framed(content, confluentHeader(), SchemaHeads.confluentHeader(id, isProtobuf(format)))
+                : new Framed(content, apicurioHeader("globalId"), SchemaHeads.apicurio(id));
     }
 
     /** Headers that were copied from another record describe other content. */
-    private void removeStale(Headers headers) {
+    private void describe(Headers headers, Object value, Framed framed) {
         if (!key) {
-            headers.remove(CONTENT_TYPE).remove(SPRING_CONTENT_TYPE);
+            set(headers, CONTENT_TYPE, bytes(format.format().mediaType()));
+            remove(headers, SPRING_CONTENT_TYPE);
         }
-        for (String name :
+        String name = typeNames.get(value.getClass());
+        if (name != null) {
+            set(headers, settings.typeHeader(), bytes(name));
+        }
+        for (String each :
                 List.of(lockHeader(), confluentHeader(), apicurioHeader("globalId"), apicurioHeader("contentId"))) {
+            if (each.equals(framed.header())) {
+                set(headers, each, framed.schema());
+            } else {
+                remove(headers, each);
+            }
+        }
+    }
+
+    /** Changes what has to be changed only, because the headers of a record that is sent again cannot be changed. */
+    private static void set(Headers headers, String name, byte[] value) {
+        Iterator<Header> present = headers.headers(name).iterator();
+        boolean isSet = present.hasNext() && Arrays.equals(present.next().value(), value) && !present.hasNext();
+        if (!isSet) {
+            headers.remove(name).add(name, value);
+        }
+    }
+
+    private static void remove(Headers headers, String name) {
+        if (headers.lastHeader(name) != null) {
             headers.remove(name);
         }
     }
@@ -181,6 +221,9 @@ final class RecordCodec {
     Object read(
             String topic, @Nullable Headers headers, byte[] array, int offset, int length, @Nullable Type listener) {
         try {
+            if ((listener == String.class || listener == CharSequence.class) && headers != null && isText(headers, array, offset, length)) {
+                return new String(array, offset, length, StandardCharsets.UTF_8);
+            }
             Type type = listener != null ? listener : configured(headers);
             if (headers == null) {
                 return unframed(topic, null, format, ByteBuffer.wrap(array, offset, length), type);
@@ -191,6 +234,14 @@ final class RecordCodec {
         } catch (RuntimeException e) {
             throw failure("read from", topic, e);
         }
+    }
+
+    /** Whether a listener of texts gets the content as it is: without a content type, and JSON that is no text itself. */
+    private boolean isText(Headers headers, byte[] array, int offset, int length) {
+        String contentType = contentType(headers);
+        return contentType == null
+                || formats.ofContentType(contentType).format().name().equals("json")
+                        && (length == 0 || array[offset] != '"');
     }
 
     private Type configured(@Nullable Headers headers) {
@@ -256,25 +307,22 @@ final class RecordCodec {
             throw new DecodingException("the schema id " + id + " is unknown; add it to the configured ids");
         }
         return schema.equals(SchemaIds.CURRENT)
-                ? written.bare().decode(content.array(), content.position(), content.remaining(), type)
-                : decode(written, HexFormat.fromHexDigitsToLong(schema), content, type);
+                ? written.bare().decode(content, type)
+                : written.decode(HexFormat.fromHexDigitsToLong(schema), content, type);
     }
 
     private Object byLock(@Nullable Headers headers, MessageFormat written, ByteBuffer content, Type type) {
-        byte[] array = content.array();
         MessageFormat fingerprinted = written.fingerprinted();
         if (fingerprinted != null) {
             byte[] header = headers == null ? null : header(headers, lockHeader());
             if (header != null) {
-                return decode(written, fingerprint(header), content, type);
+                return written.decode(fingerprint(header), content, type);
             }
             if (settings.framing() == SchemaFraming.LOCK) {
-                boolean hasOwn = MessageFormat.isFingerprinted(array, content.position(), content.remaining());
-                return (hasOwn ? fingerprinted : written.bare())
-                        .decode(array, content.position(), content.remaining(), type);
+                return (MessageFormat.isFingerprinted(content) ? fingerprinted : written.bare()).decode(content, type);
             }
         }
-        return written.decode(array, content.position(), content.remaining(), type);
+        return written.decode(content, type);
     }
 
     private long fingerprint(byte[] header) {
@@ -287,10 +335,6 @@ final class RecordCodec {
         }
         throw new DecodingException(
                 "the header " + lockHeader() + " does not have " + FINGERPRINT_DIGITS + " hexadecimal digits");
-    }
-
-    private static Object decode(MessageFormat written, long fingerprint, ByteBuffer content, Type type) {
-        return written.decode(fingerprint, content.array(), content.position(), content.remaining(), type);
     }
 
     /** The value of a header; null if the record does not have it. */

@@ -3,14 +3,12 @@ package io.wireformat.kafka;
 import io.wireformat.Wireformat;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
-import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.support.KafkaNull;
 import org.springframework.kafka.support.converter.ConversionException;
@@ -20,7 +18,8 @@ import org.springframework.messaging.Message;
 /**
  * Gives the listeners of spring-kafka the type of their parameter, in every format. A deserializer does not see the listener, so
  * the consumer has Kafka's {@code ByteArrayDeserializer}. Wrap it in a {@code BatchMessagingMessageConverter} for listeners of
- * batches. Values that are not bytes stay as they are, as do a listener's bytes.
+ * batches. Values that are not bytes stay as they are, as do a listener's bytes and
+ * texts.
  *
  * <p>A template or {@code @SendTo} with this converter sends values as {@link WireformatSerializer} does. Texts and bytes stay as
  * they are.
@@ -31,7 +30,6 @@ import org.springframework.messaging.Message;
 public final class WireformatRecordConverter extends MessagingMessageConverter {
 
     private final RecordCodecs codecs;
-
     private final boolean writes;
 
     /**
@@ -39,7 +37,7 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public WireformatRecordConverter(Wireformat formats, RecordFormat settings) {
+    public WireformatRecordConverter(Wireformat formats, TopicFormat settings) {
         this.codecs = new RecordCodecs(new MessageFormats(formats), settings, false);
         this.writes = true;
     }
@@ -64,7 +62,7 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
         if (value == null) {
             return KafkaNull.INSTANCE;
         }
-        byte[] content = bytes(value);
+        byte[] content = RecordCodec.bytes(value);
         if (content == null || type == byte[].class || type == value.getClass()) {
             return value;
         }
@@ -81,26 +79,11 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
         }
     }
 
-    private static byte @Nullable [] bytes(Object value) {
-        if (value instanceof byte[] bytes) {
-            return bytes;
-        }
-        if (value instanceof Bytes bytes) {
-            return bytes.get();
-        }
-        if (value instanceof ByteBuffer buffer) {
-            byte[] bytes = new byte[buffer.remaining()];
-            buffer.duplicate().get(bytes);
-            return bytes;
-        }
-        return null;
-    }
-
     @Override
     public ProducerRecord<?, ?> fromMessage(Message<?> message, @Nullable String defaultTopic) {
         ProducerRecord<?, ?> record = super.fromMessage(message, defaultTopic);
         Object value = record.value();
-        if (!writes || value == null || value instanceof String || bytes(value) != null) {
+        if (!writes || value == null || value instanceof String || RecordCodec.bytes(value) != null) {
             return record;
         }
         byte[] content;

@@ -9,7 +9,6 @@ import io.wireformat.Wireformat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.internal.messages.MessageFormats;
-import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.Outcome;
@@ -23,16 +22,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.kafka.support.converter.ConversionException;
 
 class SerializerTests {
 
@@ -82,7 +84,7 @@ class SerializerTests {
 
     @Test
     void readsRecordsWithoutAHeaderInTheDefaultFormat() {
-        RecordFormat settings = parcels().withFormat("protobuf").withReadDefault("json");
+        TopicFormat settings = parcels().withFormat("protobuf").withReadDefault("json");
 
         assertThat(read(settings, bytes("{\"id\":\"P-1\",\"grams\":1200,\"tags\":[\"fragile\"]}")))
                 .isEqualTo(PARCEL);
@@ -114,7 +116,7 @@ class SerializerTests {
 
     @Test
     void readsASealedInterface() {
-        RecordFormat settings = RecordFormat.of(Movement.class).withFormat("protobuf");
+        TopicFormat settings = TopicFormat.of(Movement.class).withFormat("protobuf");
         Serde<Movement> serde = values(settings);
 
         byte[] content = serde.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
@@ -122,9 +124,25 @@ class SerializerTests {
         assertThat(serde.deserializer().deserialize(TOPIC, headers, content)).isEqualTo(new Moved("Bonn"));
     }
 
+    /** Protobuf's reader of the interface would take the text of the record for the record. */
+    @ParameterizedTest
+    @MethodSource("formats")
+    void refusesToGuessTheTypeOfASubtype(String format) {
+        Serde<Object> untyped = values(RecordFormat.ofAny().withFormat(format));
+
+        if (format.equals("json")) {
+            byte[] content = untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
+            assertThat(read(RecordFormat.of(Movement.class), content)).isEqualTo(new Moved("Bonn"));
+        } else {
+            assertThatThrownBy(() -> untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn")))
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("than as one of " + Movement.class.getName());
+        }
+    }
+
     @Test
     void readsTheTypeThatAHeaderNames() {
-        RecordFormat settings = RecordFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));
+        TopicFormat settings = TopicFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));
         Serde<Object> serde = values(settings);
 
         byte[] content = serde.serializer().serialize(TOPIC, headers, PARCEL);
@@ -136,14 +154,63 @@ class SerializerTests {
                 .hasMessageContaining("is not one of the configured types");
     }
 
+    @ParameterizedTest
+    @MethodSource("formats")
+    void namesTheClassOfAValueThatIsNotOfTheType(String format) {
+        Serde<Object> serde = values(parcels().withFormat(format));
+
+        assertThatThrownBy(() -> serde.serializer().serialize(TOPIC, headers, new Moved("secret")))
+                .isInstanceOf(SerializationException.class)
+                .hasMessageContaining(Moved.class.getName() + " is not of the type " + Parcel.class.getName())
+                .hasMessageNotContaining("secret");
+    }
+
     @Test
     void bytesStayAsTheyAre() {
-        Serde<Object> serde = values(RecordFormat.ofAny());
+        Serde<Object> serde = values(TopicFormat.ofAny());
         headers.add("content-type", bytes("application/avro"));
         byte[] content = {1, 2, 3};
 
         assertThat(serde.serializer().serialize(TOPIC, headers, content)).isSameAs(content);
+        // a dead letter of a consumer with one of Kafka's other deserializers
+        assertThat(serde.serializer().serialize(TOPIC, headers, new Bytes(content)))
+                .isEqualTo(content);
+        assertThat(serde.serializer().serialize(TOPIC, headers, within(content)))
+                .isEqualTo(content);
         assertThat(text("content-type")).isEqualTo("application/avro");
+    }
+
+    /** Kafka closes the headers of a record that was sent; an application may send the record again. */
+    @ParameterizedTest
+    @MethodSource("formats")
+    void aRecordCanBeSentAgain(String format) {
+        Serde<Object> serde = values(TopicFormat.of("ce_type", Map.of("parcel", Parcel.class))
+                .withFormat(format)
+                .withFraming(SchemaFraming.LOCK));
+        RecordHeaders sent = new RecordHeaders();
+        byte[] content = serde.serializer().serialize(TOPIC, sent, PARCEL);
+        sent.setReadOnly();
+
+        assertThat(serde.serializer().serialize(TOPIC, sent, PARCEL)).isEqualTo(content);
+    }
+
+    @Test
+    void anUnwritableValueLeavesTheHeadersAsTheyAre() {
+        headers.add("content-type", bytes("application/avro"));
+
+        assertThatThrownBy(() -> values(TopicFormat.ofAny()).serializer().serialize(TOPIC, headers, List.of()))
+                .isInstanceOf(SerializationException.class);
+        assertThat(text("content-type")).isEqualTo("application/avro");
+    }
+
+    /** As in tests of applications, and in libraries that know no topic. */
+    @Test
+    void theTopicCanBeUnknown() {
+        Serde<Parcel> serde = new WireformatSerde<>();
+        serde.configure(Map.of("wireformat.value.type", Parcel.class.getName()), false);
+
+        byte[] content = serde.serializer().serialize(null, PARCEL);
+        assertThat(serde.deserializer().deserialize(null, content)).isEqualTo(PARCEL);
     }
 
     /** As in an application that passes the headers of one record on to the next. */
@@ -165,8 +232,8 @@ class SerializerTests {
     @ParameterizedTest
     @MethodSource("hostileHeaders")
     void refusesHostileHeaders(Hostile hostile) {
-        RecordFormat settings =
-                RecordFormat.of("ce_type", Map.of("parcel", Parcel.class)).withFormat("json");
+        TopicFormat settings =
+                TopicFormat.of("ce_type", Map.of("parcel", Parcel.class)).withFormat("json");
         byte[] content = FORMATS.named("json").encode(PARCEL);
         headers.add("ce_type", bytes("parcel"));
         hostile.values().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
@@ -297,9 +364,7 @@ class SerializerTests {
             }
         };
         RecordCodecs codecs = new RecordCodecs(
-                new MessageFormats("topics", FORMATS, meters, MessageTap.NONE),
-                parcels().withFormat("protobuf"),
-                false);
+                new MessageFormats("topics", FORMATS, meters, null), parcels().withFormat("protobuf"), false);
         byte[] content = new WireformatSerializer<Parcel>(codecs).serialize(TOPIC, headers, PARCEL);
         WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>(codecs);
         deserializer.deserialize(TOPIC, headers, content);
@@ -372,14 +437,37 @@ class SerializerTests {
                 new Object[] {Map.of("wireformat.value.format", "xmll"), "No wire format 'xmll'"},
                 new Object[] {Map.of("wireformat.value.type", "no.Such"), "is not a class on the class path"},
                 new Object[] {Map.of("wireformat.value.types", "a"), "name=value"},
-                new Object[] {Map.of("wireformat.value.framing", "some"), "wireformat.value."},
-                new Object[] {Map.of("wireformat.value.schema-ids", "a=current"), "no number and no GUID"},
+                new Object[] {Map.of("wireformat.value.framing", "some"), "must be none, lock, confluent-prefix"},
+                new Object[] {Map.of("wireformat.value.schema-ids", "a=current"), "without leading zeros"},
+                new Object[] {Map.of("wireformat.value.schema-ids", "007=current"), "without leading zeros"},
                 new Object[] {Map.of("wireformat.instance", "text"), "wireformat.instance"});
+    }
+
+    /** As from listeners of spring-kafka, whose own converter gives them the text of bytes. */
+    @Test
+    void aListenerOfTextsGetsTheText() {
+        WireformatRecordConverter converter = new WireformatRecordConverter(FORMATS, TopicFormat.ofAny());
+
+        assertThat(payload(converter, "fragile", null)).isEqualTo("fragile");
+        assertThat(payload(converter, "{\"id\":1}", "application/json")).isEqualTo("{\"id\":1}");
+        // a text that our serializer wrote
+        assertThat(payload(converter, "\"fragile\"", "application/json")).isEqualTo("fragile");
+        assertThatThrownBy(() -> payload(converter, "\u0001", "application/protobuf"))
+                .isInstanceOf(ConversionException.class)
+                .hasMessageContaining("protobuf does not support java.lang.String");
+    }
+
+    private static Object payload(WireformatRecordConverter converter, String content, @Nullable String contentType) {
+        ConsumerRecord<String, byte[]> record = new ConsumerRecord<>(TOPIC, 0, 0, "k", bytes(content));
+        if (contentType != null) {
+            record.headers().add("content-type", bytes(contentType));
+        }
+        return converter.toMessage(record, null, null, String.class).getPayload();
     }
 
     @Test
     void readingNeedsAType() {
-        Serde<Object> serde = values(RecordFormat.ofAny());
+        Serde<Object> serde = values(TopicFormat.ofAny());
 
         assertThatThrownBy(() -> serde.deserializer().deserialize(TOPIC, headers, bytes("{}")))
                 .isInstanceOf(SerializationException.class)
@@ -390,15 +478,15 @@ class SerializerTests {
         return FORMATS.all().stream().map(Wireformat.Format::name);
     }
 
-    private static RecordFormat parcels() {
-        return RecordFormat.of(Parcel.class);
+    private static TopicFormat parcels() {
+        return TopicFormat.of(Parcel.class);
     }
 
-    private static <T> Serde<T> values(RecordFormat settings) {
+    private static <T> Serde<T> values(TopicFormat settings) {
         return WireformatSerde.ofValues(FORMATS, settings);
     }
 
-    private @Nullable Object read(RecordFormat settings, byte[] content) {
+    private @Nullable Object read(TopicFormat settings, byte[] content) {
         return values(settings).deserializer().deserialize(TOPIC, headers, content);
     }
 

@@ -4,17 +4,21 @@ import io.wireformat.Wireformat;
 import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.amqp.core.Message;
 import org.springframework.amqp.core.MessageProperties;
 import org.springframework.amqp.support.converter.MessageConversionException;
+import org.springframework.amqp.support.converter.SimpleMessageConverter;
 import org.springframework.amqp.support.converter.SmartMessageConverter;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.ResolvableType;
 
 /**
  * Converts messages of RabbitMQ in every format. The property {@code content-type} states the format of a message; the default
  * format is written, and read from messages without it. The type is the one of the listener's parameter, otherwise the
- * converter's own, and never comes from the message.
+ * converter's own, and never comes from the message. Texts and bytes stay as they are.
  *
  * <p>Malformed content fails with a {@link MessageConversionException} that names the path, and never repeats the content.
  * spring-rabbit rejects such a message, so that it is not delivered again. Immutable and thread-safe.
@@ -23,6 +27,9 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
 
     /** Messages of templates in the report; those of listeners have their queue. */
     private static final String PLACE = "rabbitmq";
+
+    /** Writes texts and bytes as without this converter. */
+    private static final SimpleMessageConverter AS_THEY_ARE = new SimpleMessageConverter();
 
     private final Contents contents;
     private final @Nullable Type type;
@@ -59,9 +66,16 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
 
     @Override
     public Message toMessage(Object value, MessageProperties properties, @Nullable Type declared) {
-        Type written = declared != null ? declared : type != null ? type : value.getClass();
+        if (value instanceof String || value instanceof byte[]) {
+            return AS_THEY_ARE.toMessage(value, properties);
+        }
+        // what a listener's method declares can be anything, such as an object or a future
+        Class<?> raw = ResolvableType.forType(declared).resolve(Object.class);
+        boolean isDeclared = raw != Object.class && raw.isInstance(value);
+        Type own = isDeclared ? declared : type;
+        Type written = own != null ? own : value.getClass();
         try {
-            byte[] content = contents.write(PLACE, value, declared != null ? declared : type, null);
+            byte[] content = contents.write(PLACE, value, own, null);
             properties.setContentType(contents.defaultMediaType());
             properties.setContentLength(content.length);
             return new Message(content, properties);
@@ -83,8 +97,13 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
                 : hint instanceof Type given ? given : properties.getInferredArgumentType();
         Type read = wanted != null && wanted != Object.class ? wanted : type;
         if (read == null) {
-            throw new MessageConversionException(
-                    String.valueOf(Contents.untyped().getMessage()));
+            throw new MessageConversionException("neither the listener nor the converter has a type");
+        }
+        if (read == byte[].class) {
+            return message.getBody();
+        }
+        if (read == String.class) {
+            return new String(message.getBody(), charset(properties));
         }
         // the content type of a message whose sender set none
         String contentType = properties.getContentType();
@@ -94,6 +113,16 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
             return contents.read(queue == null ? PLACE : queue, message.getBody(), read, isUnset ? null : contentType);
         } catch (RuntimeException e) {
             throw failure(Contents.problem("read", read, e), MessageFailure.cause(e));
+        }
+    }
+
+    /** The encoding of a text, which is the name of a charset unless the content is compressed. */
+    private static Charset charset(MessageProperties properties) {
+        String name = properties.getContentEncoding();
+        try {
+            return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
+        } catch (IllegalArgumentException e) {
+            return StandardCharsets.UTF_8;
         }
     }
 

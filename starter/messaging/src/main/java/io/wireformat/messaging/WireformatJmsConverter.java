@@ -24,7 +24,6 @@ import org.springframework.jms.support.converter.MessageConverter;
 public final class WireformatJmsConverter implements MessageConverter {
 
     private static final String CONTENT_TYPE = "contentType";
-
     private static final String PLACE = "jms";
 
     private final Contents contents;

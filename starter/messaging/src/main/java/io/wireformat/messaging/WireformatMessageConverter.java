@@ -8,12 +8,14 @@ import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.ResolvableType;
 import org.springframework.messaging.Message;
 import org.springframework.messaging.MessageHeaders;
 import org.springframework.messaging.converter.AbstractMessageConverter;
@@ -25,7 +27,8 @@ import org.springframework.util.MimeTypeUtils;
 /**
  * Converts messages of spring-messaging, such as those of Spring Cloud Stream, in every format. The header {@code contentType}
  * states the format, when a message is read and when one is written; the default format is for messages without it. The type
- * comes from the method that receives the message. Texts and bytes are left to other converters.
+ * comes from the method that receives the message. Texts, bytes and collections that no method declares are left to other
+ * converters.
  *
  * <p>Malformed content fails with a {@link MessageConversionException} that names the path, and never repeats the content.
  * Thread-safe once it is configured.
@@ -35,7 +38,6 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
     private static final MimeType OCTET_STREAM = MimeTypeUtils.APPLICATION_OCTET_STREAM;
 
     private final Contents contents;
-
     private final boolean ofStomp;
 
     /**
@@ -94,7 +96,11 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
         try {
             return contents.read(place(hint), content, type, contentType(message.getHeaders()));
         } catch (RuntimeException e) {
-            throw new MessageConversionException(message, Contents.problem("read", type, e), MessageFailure.cause(e));
+            // the exception repeats the payload of a message if it is a text
+            String problem = Contents.problem("read", type, e);
+            throw message.getPayload() instanceof String
+                    ? new MessageConversionException(problem, MessageFailure.cause(e))
+                    : new MessageConversionException(message, problem, MessageFailure.cause(e));
         }
     }
 
@@ -105,50 +111,63 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
         return payload instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : null;
     }
 
-    /** The type of a method's parameter, which knows what a list contains. */
+    /** The type of a method's parameter or of a function, which knows what a list contains. */
     private static Type type(Class<?> target, @Nullable Object hint) {
         if (hint instanceof ParameterizedTypeReference<?> reference) {
             return reference.getType();
         }
+        Type declared = declared(hint);
+        // the target can be a part of the parameter
+        return declared != null && ResolvableType.forType(declared).resolve() == target ? declared : target;
+    }
+
+    /** The declared type of the payload; null if the hint has none. Spring Cloud Stream's hints are types. */
+    private static @Nullable Type declared(@Nullable Object hint) {
         if (hint instanceof MethodParameter parameter) {
-            Class<?> declared = parameter.getParameterType();
-            MethodParameter value = declared == Optional.class || Message.class.isAssignableFrom(declared)
-                    ? parameter.nested()
-                    : parameter;
-            Type type = GenericTypeResolver.resolveType(
-                    value.getNestedGenericParameterType(), parameter.getContainingClass());
-            // the target can be a part of the parameter
-            return value.getNestedParameterType() == target ? type : target;
+            return payload(GenericTypeResolver.resolveType(
+                    parameter.getNestedGenericParameterType(), parameter.getContainingClass()));
         }
-        return target;
+        return hint instanceof ParameterizedTypeReference<?> reference
+                ? payload(reference.getType())
+                : hint instanceof Type type ? payload(type) : null;
+    }
+
+    private static Type payload(Type declared) {
+        ResolvableType type = ResolvableType.forType(declared);
+        Class<?> raw = type.resolve(Object.class);
+        boolean isWrapper = raw == Optional.class || Message.class.isAssignableFrom(raw);
+        return isWrapper ? type.getGeneric().getType() : declared;
     }
 
     @Override
-    protected Object convertToInternal(Object payload, @Nullable MessageHeaders headers, @Nullable Object hint) {
-        Type type = type(payload.getClass(), null);
+    protected @Nullable Object convertToInternal(
+            Object payload, @Nullable MessageHeaders headers, @Nullable Object hint) {
         try {
             String contentType = contentType(headers);
             if (ofStomp && contentType != null && !isText(contentType)) {
                 throw new EncodingException(
                         "Spring sends " + contentType + " as text; leave the content type out for the default format");
             }
-            return contents.write(place(hint), payload, generic(payload, hint), contentType);
+            Type type = generic(payload, hint);
+            boolean isCollection = payload instanceof Collection<?> || payload instanceof Map<?, ?>;
+            if (type == null && isCollection && (contentType == null || isText(contentType))) {
+                // a converter that follows writes JSON without a type
+                return null;
+            }
+            // a template cannot declare the type, so a subtype is written alone
+            return contents.write(
+                    place(hint), payload, type != null || isCollection ? type : payload.getClass(), contentType);
         } catch (RuntimeException e) {
-            throw new MessageConversionException(Contents.problem("written", type, e), MessageFailure.cause(e));
+            throw new MessageConversionException(
+                    Contents.problem("written", payload.getClass(), e), MessageFailure.cause(e));
         }
     }
 
-    /** The type that a method returns, if its value can be read only as that: a list, or a type with subtypes. */
+    /** The declared type, if the value can be read only as that: a list, or a type with subtypes. */
     private static @Nullable Type generic(Object payload, @Nullable Object hint) {
-        if (!(hint instanceof MethodParameter parameter)) {
-            return null;
-        }
-        Class<?> declared = parameter.getNestedParameterType();
-        boolean isWider = declared != Object.class && declared.isInstance(payload);
-        return isWider
-                ? GenericTypeResolver.resolveType(
-                        parameter.getNestedGenericParameterType(), parameter.getContainingClass())
-                : null;
+        Type declared = declared(hint);
+        Class<?> raw = ResolvableType.forType(declared).resolve();
+        return raw != null && raw != Object.class && raw.isInstance(payload) ? declared : null;
     }
 
     /** The method in the report, because destinations can be what a client chose. */
@@ -171,7 +190,11 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                         "The content type '" + ForeignText.printable(text) + "' is malformed");
             }
         }
-        return super.getMimeType(headers);
+        if (value != null && !(value instanceof MimeType)) {
+            throw new MessageConversionException(
+                    "The content type is of " + value.getClass().getName() + " instead of text");
+        }
+        return (MimeType) value;
     }
 
     private @Nullable String contentType(@Nullable MessageHeaders headers) {

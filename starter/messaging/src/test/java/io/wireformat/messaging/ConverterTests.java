@@ -8,12 +8,14 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.Wireformat;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +27,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.amqp.core.MessageProperties;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterizedTypeReference;
@@ -89,6 +92,110 @@ class ConverterTests {
         Message<?> message = Objects.requireNonNull(converter.toMessage(List.of(PARCEL), null, returned));
 
         assertThat(converter.fromMessage(message, List.class, parameter)).isEqualTo(List.of(PARCEL));
+    }
+
+    /** Spring Cloud Stream passes the type of a function instead of a method's parameter. */
+    @ParameterizedTest
+    @ValueSource(strings = {"all", "message"})
+    void aListHasTheTypeOfTheFunction(String function) throws NoSuchMethodException {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "avro");
+        Class<?> parameter = function.equals("all") ? List.class : Message.class;
+        Type type = Handlers.class.getDeclaredMethod(function, parameter).getGenericParameterTypes()[0];
+
+        Message<?> message = Objects.requireNonNull(converter.toMessage(List.of(PARCEL), null, type));
+
+        assertThat(converter.fromMessage(message, List.class, type)).isEqualTo(List.of(PARCEL));
+    }
+
+    @Test
+    void aSubtypeHasTheDeclaredType() throws NoSuchMethodException {
+        WireformatMessageConverter converter = new WireformatMessageConverter(FORMATS, "protobuf");
+        byte[] content = FORMATS.named("protobuf").encode(new Moved("Bonn"), Movement.class);
+        MethodParameter returned = new MethodParameter(Handlers.class.getDeclaredMethod("event"), -1);
+        MethodParameter wrapped = new MethodParameter(Handlers.class.getDeclaredMethod("later"), -1);
+
+        for (Object hint : List.of(returned, wrapped, Movement.class)) {
+            Message<?> message = Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null, hint));
+            assertThat(message.getPayload()).isEqualTo(content);
+        }
+        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null)).getPayload())
+                .isEqualTo(FORMATS.named("protobuf").encode(new Moved("Bonn")));
+    }
+
+    /** Its reader of the interface would misread the record, and {@code withType} declares either. */
+    @Test
+    void rabbitMqRefusesToGuessTheTypeOfASubtype() {
+        assertThatThrownBy(() -> new WireformatAmqpConverter(FORMATS, "avro")
+                        .toMessage(new Moved("Bonn"), new MessageProperties()))
+                .hasMessageContaining("than as one of " + Movement.class.getName());
+    }
+
+    /** Jackson's converter, which usually follows, needs no type for them. */
+    @Test
+    void collectionsThatNoMethodDeclaresAreLeftToOthers() {
+        for (WireformatMessageConverter converter : List.of(
+                new WireformatMessageConverter(FORMATS, "json"),
+                WireformatMessageConverter.forStomp(FORMATS, "protobuf"))) {
+            assertThat(converter.toMessage(List.of(PARCEL), null)).isNull();
+            assertThat(converter.toMessage(Map.of("a", 1), headers("application/json")))
+                    .isNull();
+        }
+        assertThatThrownBy(() -> new WireformatMessageConverter(FORMATS, "json")
+                        .toMessage(List.of(PARCEL), headers("application/avro")))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining("does not say what it contains");
+    }
+
+    /** The exceptions of spring-messaging repeat the message, and a text with it. */
+    @Test
+    void textInAMessageIsNotRepeated() {
+        Message<String> message = MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}")
+                .build();
+
+        assertThatThrownBy(() -> new WireformatMessageConverter(FORMATS, "json").fromMessage(message, Parcel.class))
+                .isInstanceOf(MessageConversionException.class)
+                .satisfies(e -> assertThat(e.toString()).contains("field grams").doesNotContain("secret"));
+    }
+
+    @Test
+    void aContentTypeThatIsNoTextIsRefused() {
+        MessageHeaders headers = new MessageHeaders(Map.of(MessageHeaders.CONTENT_TYPE, new byte[] {1}));
+
+        assertThatThrownBy(() -> new WireformatMessageConverter(FORMATS, "json")
+                        .fromMessage(MessageBuilder.createMessage(new byte[0], headers), Parcel.class))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining("instead of text");
+    }
+
+    @Test
+    void textsAndBytesOfRabbitMqStayAsTheyAre() {
+        WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "protobuf");
+
+        org.springframework.amqp.core.Message text = converter.toMessage("h\u00e9", new MessageProperties());
+        org.springframework.amqp.core.Message bytes = converter.toMessage(new byte[] {1}, new MessageProperties());
+
+        assertThat(text.getBody()).isEqualTo(bytes("h\u00e9"));
+        assertThat(text.getMessageProperties().getContentType()).isEqualTo("text/plain");
+        assertThat(bytes.getBody()).containsExactly(1);
+        assertThat(bytes.getMessageProperties().getContentType()).isEqualTo("application/octet-stream");
+        for (org.springframework.amqp.core.Message each :
+                List.of(text, converter.toMessage(PARCEL, new MessageProperties()))) {
+            each.getMessageProperties().setInferredArgumentType(String.class);
+            assertThat(converter.fromMessage(each)).isEqualTo(new String(each.getBody(), StandardCharsets.UTF_8));
+            each.getMessageProperties().setInferredArgumentType(byte[].class);
+            assertThat(converter.fromMessage(each)).isEqualTo(each.getBody());
+        }
+    }
+
+    /** A listener's method can return anything. */
+    @Test
+    void anObjectOfRabbitMqHasTheTypeOfItsClass() {
+        WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "protobuf");
+
+        assertThat(converter
+                        .toMessage(PARCEL, new MessageProperties(), Object.class)
+                        .getBody())
+                .isEqualTo(FORMATS.named("protobuf").encode(PARCEL));
     }
 
     @Test
@@ -261,13 +368,34 @@ class ConverterTests {
         return new MessageHeaders(Map.of(MessageHeaders.CONTENT_TYPE, contentType));
     }
 
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
     record Parcel(String id, int grams) {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    sealed interface Movement {}
+
+    record Moved(String to) implements Movement {}
 
     @SuppressWarnings("UnusedMethod") // their parameters are read
     private static final class Handlers {
 
         static List<Parcel> all(List<Parcel> parcels) {
             return parcels;
+        }
+
+        static List<Parcel> message(Message<List<Parcel>> parcels) {
+            return parcels.getPayload();
+        }
+
+        static Movement event() {
+            return new Moved("Bonn");
+        }
+
+        static Message<Movement> later() {
+            return MessageBuilder.<Movement>withPayload(event()).build();
         }
     }
 }

@@ -27,11 +27,15 @@ final class TypedJson {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
+    /** The name of a class by Java's conventions, such as that of an enum. */
+    private static final Pattern CONVENTIONAL_NAME = Pattern.compile("(?:[a-z][a-z0-9_]*\\.)+[A-Z][\\w$]*");
+
     private TypedJson() {}
 
     /** The same JSON without the names of classes, or the JSON itself if it does not begin with one. */
     static byte[] withoutClasses(byte[] json) {
-        if (!startsWith(json, "{\"@class\"") && !startsWith(json, "[\"")) {
+        boolean isList = startsWith(json, "[{\"@class\"");
+        if (!isList && !startsWith(json, "{\"@class\"") && !startsWith(json, "[\"")) {
             return json;
         }
         JsonNode root;
@@ -41,7 +45,10 @@ final class TypedJson {
             // the reader says what is wrong
             return json;
         }
-        return isWrapper(root) || root.has(CLASS) ? TREES.writeValueAsBytes(plain(root)) : json;
+        boolean isWrapper = isWrapper(root, false);
+        return isWrapper || root.has(CLASS) || isList
+                ? TREES.writeValueAsBytes(plainMembers(isWrapper ? root.get(1) : root))
+                : json;
     }
 
     private static boolean startsWith(byte[] json, String start) {
@@ -50,10 +57,7 @@ final class TypedJson {
     }
 
     private static JsonNode plain(JsonNode typed) {
-        if (isWrapper(typed)) {
-            return plainMembers(typed.get(1));
-        }
-        return plainMembers(typed);
+        return plainMembers(isWrapper(typed, true) ? typed.get(1) : typed);
     }
 
     /** The members of an unwrapped value; an array in a wrapper is no wrapper itself. */
@@ -75,12 +79,15 @@ final class TypedJson {
         return value;
     }
 
-    /** Two texts are a list, unless the first one names a class of Java. */
-    private static boolean isWrapper(JsonNode node) {
+    /** Two texts are a list, unless the first one names a class of Java, or another class within JSON that has names of classes. */
+    private static boolean isWrapper(JsonNode node, boolean isWithin) {
         if (!node.isArray() || node.size() != 2 || !node.get(0).isString()) {
             return false;
         }
         String name = node.get(0).asString();
-        return NAME.matcher(name).matches() && (!node.get(1).isString() || name.startsWith("java."));
+        return NAME.matcher(name).matches()
+                && (!node.get(1).isString()
+                        || name.startsWith("java.")
+                        || isWithin && CONVENTIONAL_NAME.matcher(name).matches());
     }
 }

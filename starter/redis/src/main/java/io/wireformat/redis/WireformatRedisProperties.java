@@ -9,7 +9,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param caches Caches whose values have a format, by the name of the cache.
  */
-@ConfigurationProperties("wireformat.redis")
+// a cache whose name has a dot needs brackets, and would be ignored without them
+@ConfigurationProperties(prefix = "wireformat.redis", ignoreUnknownFields = false)
 record WireformatRedisProperties(@DefaultValue Map<String, Cache> caches) {
 
     WireformatRedisProperties {
@@ -27,6 +28,17 @@ record WireformatRedisProperties(@DefaultValue Map<String, Cache> caches) {
             Class<?> type,
             @DefaultValue("json") String format,
             @DefaultValue("true") boolean mark) {
+
+        Cache {
+            if (type == null) {
+                throw new IllegalArgumentException("wireformat.redis.caches.<cache>.type is not set");
+            }
+            if (type.getTypeParameters().length > 0) {
+                throw new IllegalArgumentException(type.getName()
+                        + " has type parameters. Set the values of the cache in a RedisCacheManagerBuilderCustomizer, with"
+                        + " WireformatRedisSerializer.of(formats, type).forCache()");
+            }
+        }
 
         @Override
         public String toString() {

@@ -142,6 +142,54 @@ class RedisSerializerTests {
         assertThat(lists.deserialize(list)).containsExactly(PARCEL, PARCEL);
     }
 
+    /** Names of enums are in front of constants wherever the declared type is not the enum. */
+    @Test
+    void readsTheEnumsOfSpringsGenericSerializer() {
+        GenericJacksonJsonRedisSerializer generic = GenericJacksonJsonRedisSerializer.builder()
+                .enableUnsafeDefaultTyping()
+                .build();
+        WireformatRedisSerializer<List<Size>> lists =
+                WireformatRedisSerializer.of(FORMATS, new ParameterizedTypeReference<List<Size>>() {}.getType());
+        WireformatRedisSerializer<Map<String, Size>> maps =
+                WireformatRedisSerializer.of(FORMATS, new ParameterizedTypeReference<Map<String, Size>>() {}.getType());
+
+        assertThat(lists.deserialize(generic.serialize(new ArrayList<>(List.of(Size.S, Size.L)))))
+                .containsExactly(Size.S, Size.L);
+        assertThat(maps.deserialize(generic.serialize(new LinkedHashMap<>(Map.of("a", Size.L)))))
+                .isEqualTo(Map.of("a", Size.L));
+    }
+
+    /** Spring writes no name for an unmodifiable list, and names within it. */
+    @Test
+    void readsUnmodifiableListsOfSpringsGenericSerializer() {
+        GenericJacksonJsonRedisSerializer generic = GenericJacksonJsonRedisSerializer.builder()
+                .enableUnsafeDefaultTyping()
+                .build();
+        Bean bean = new Bean();
+        bean.id = "P-1";
+        bean.grams = 1200L;
+        bean.tags = new ArrayList<>(List.of("fragile", "java.lang.Long"));
+        bean.price = new BigDecimal("1.50");
+        bean.counts = new LinkedHashMap<>(Map.of("a", 5L));
+        WireformatRedisSerializer<List<Parcel>> lists =
+                WireformatRedisSerializer.of(FORMATS, new ParameterizedTypeReference<List<Parcel>>() {}.getType());
+
+        assertThat(lists.deserialize(generic.serialize(List.of(bean, bean)))).containsExactly(PARCEL, PARCEL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[\"com.example.Parcel\",\"com.example.Size\"]",
+                "[\"java.util.ArrayList\",[\"com.example.Parcel\",\"com.example.Size\"]]"
+            })
+    void aListOfNamesOfClassesIsNoWrapper(String json) {
+        WireformatRedisSerializer<List<String>> texts =
+                WireformatRedisSerializer.of(FORMATS, new ParameterizedTypeReference<List<String>>() {}.getType());
+
+        assertThat(texts.deserialize(bytes(json))).containsExactly("com.example.Parcel", "com.example.Size");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -281,6 +329,11 @@ class RedisSerializerTests {
     }
 
     record Empty(@Nullable String note) {}
+
+    enum Size {
+        S,
+        L
+    }
 
     /** As the advice does. */
     @Test

@@ -172,6 +172,30 @@ class RedisServerTests {
         assertThat(cache.get("none", RedisServerTests::unexpected)).isNull();
     }
 
+    /** Without our writer it is in the cache when the method returns. */
+    @Test
+    void aValueThatIsLoadedForAllCallersIsStoredAtOnce() {
+        Cache cache =
+                Objects.requireNonNull(application.getBean(CacheManager.class).getCache("articles"));
+        for (int i = 0; i < 200; i++) {
+            String key = "C-" + i;
+            cache.get(key, () -> new Article(key, 7));
+
+            assertThat(stored("articles::" + key)).startsWith(0xF7);
+        }
+    }
+
+    @Test
+    void whatTheCacheCannotReadIsAbsentForPutIfAbsent() {
+        Cache cache =
+                Objects.requireNonNull(application.getBean(CacheManager.class).getCache("articles"));
+        store("articles::B-5", "{\"id\":[\"secret\"]}");
+
+        assertThat(cache.putIfAbsent("B-5", new Article("B-5", 7))).isNull();
+        awaitStored("articles::B-5");
+        assertThat(cache.putIfAbsent("B-5", new Article("B-5", 8)).get()).isEqualTo(new Article("B-5", 7));
+    }
+
     private static Article unexpected() {
         throw new AssertionError("is in the cache");
     }

@@ -59,6 +59,7 @@ import reactor.core.publisher.Mono;
     ParcelApplication.Parcels.class,
     ParcelApplication.Handled.class,
     ParcelApplication.Admin.class,
+    Corners.class,
     ParcelApplication.OnServlets.class,
     ParcelApplication.OnWebFlux.class
 })
@@ -278,6 +279,7 @@ class ParcelApplication {
         SecurityFilterChain security(HttpSecurity http) {
             return http.csrf(csrf -> csrf.ignoringRequestMatchers(
                             "/parcels/**",
+                            "/corners/**",
                             "/lists",
                             "/copies",
                             "/failures",

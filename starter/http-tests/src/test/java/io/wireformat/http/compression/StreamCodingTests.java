@@ -137,7 +137,7 @@ class StreamCodingTests {
     }
 
     @Test
-    void haveTheirOwnLengthAndNotThatOfWhatIsCoded() {
+    void haveTheirOwnLengthNotTheUncompressedOne() {
         HttpResponse<byte[]> response = get("/of-length", StreamFormat.PROTOBUF, "zstd");
 
         assertCoded(response, "zstd");
@@ -146,7 +146,7 @@ class StreamCodingTests {
     }
 
     @Test
-    void areToldOfByHead() {
+    void areInTheResponseToHead() {
         HttpResponse<byte[]> head = server.send(
                 server.request("/points/5000", "Accept", StreamFormat.AVRO.mediaType(), "Accept-Encoding", "gzip")
                         .method("HEAD", BodyPublishers.noBody()));
@@ -176,7 +176,7 @@ class StreamCodingTests {
     }
 
     @Test
-    void alsoWhatSpringWritesAndTheServerCodesHasNoEnd() throws Exception {
+    void compressedResponsesOfSpringAreCutOffToo() throws Exception {
         assertBrokenOff(open("/failing/100000", "application/json", "gzip"), "gzip");
     }
 

@@ -49,7 +49,7 @@ class BrowserTests {
     }
 
     @Test
-    void aBrowserGetsWhatItGotWhereTheApplicationSaysNothing() {
+    void aBrowserGetsTheSameResponseByDefault() {
         try (TestServer with = TestServer.start(stack, List.of(Points.class));
                 TestServer without = TestServer.startWithoutStarter(stack, List.of(Points.class))) {
             assertThat(typeFor(with, BROWSER)).isEqualTo(typeFor(without, BROWSER));

@@ -6,15 +6,17 @@ import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerde;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.BiFunction;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsBuilder;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,6 +28,7 @@ import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.config.StreamsBuilderFactoryBeanConfigurer;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.support.converter.RecordMessageConverter;
 
@@ -40,11 +43,11 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
             "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration"
         })
 @ConditionalOnClass({KafkaTemplate.class, KafkaAutoConfiguration.class})
-@EnableConfigurationProperties(WireformatKafkaProperties.class)
+@EnableConfigurationProperties({WireformatKafkaProperties.class, KafkaProperties.class})
 public final class WireformatKafkaAutoConfiguration {
 
-    private static final RecordFormat ANY =
-            new RecordFormat(null, Map.of(), "ce_type", "json", null, SchemaFraming.NONE, SchemaIds.NONE);
+    private static final TopicFormat ANY =
+            new TopicFormat(null, Map.of(), "ce_type", "json", null, SchemaFraming.NONE, SchemaIds.NONE);
 
     @Bean
     KafkaFormats wireformatKafkaFormats(
@@ -55,18 +58,13 @@ public final class WireformatKafkaAutoConfiguration {
         Wireformat wireformat = formats.getIfAvailable(Wireformat::create);
         // errors in the settings show at the start
         properties.topics().forEach((name, topic) -> WireformatSerde.ofValues(wireformat, topic.over(ANY)));
-        BiFunction<String, RecordFormat, RecordFormat> topics = properties::of;
+        BiFunction<String, TopicFormat, TopicFormat> topics = properties::of;
         return new KafkaFormats(
-                new MessageFormats(
-                        "topics",
-                        wireformat,
-                        meters.getIfAvailable(() -> CodecMeters.NONE),
-                        taps.getIfAvailable(() -> MessageTap.NONE)),
-                topics);
+                new MessageFormats("topics", wireformat, meters.getIfAvailable(), taps.getIfAvailable()), topics);
     }
 
     /** Objects that Kafka's factories pass to their serializers. */
-    record KafkaFormats(MessageFormats messages, BiFunction<String, RecordFormat, RecordFormat> topics) {
+    record KafkaFormats(MessageFormats messages, BiFunction<String, TopicFormat, TopicFormat> topics) {
 
         Map<String, Object> objects() {
             return Map.of("wireformat.instance", messages, "wireformat.topics", topics);
@@ -92,6 +90,23 @@ public final class WireformatKafkaAutoConfiguration {
                 ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
                 kafka.getProducer().getValueSerializer());
         return new WireformatRecordConverter(properties);
+    }
+
+    /** Kafka Streams configures its serdes with its own properties. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(StreamsBuilder.class)
+    static class Streams {
+
+        @Bean
+        StreamsBuilderFactoryBeanConfigurer wireformatStreams(KafkaFormats formats) {
+            return factory -> {
+                Properties properties = factory.getStreamsConfiguration();
+                if (properties != null) {
+                    properties.putAll(formats.objects());
+                    factory.setStreamsConfiguration(properties);
+                }
+            };
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -1,8 +1,8 @@
 package io.wireformat.kafka.autoconfigure;
 
-import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +21,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param topicTag Whether meters have the tag topic, which has at most 200 values. Then all meters of content have it, with the
  *     value none over HTTP.
  */
-@ConfigurationProperties("wireformat.kafka")
+// a topic whose name has a dot needs brackets, and would be ignored without them
+@ConfigurationProperties(prefix = "wireformat.kafka", ignoreUnknownFields = false)
 record WireformatKafkaProperties(
         @DefaultValue Map<String, Topic> topics,
         @DefaultValue("false") boolean topicTag) {
@@ -54,8 +55,8 @@ record WireformatKafkaProperties(
                     .collect(Collectors.joining(" "));
         }
 
-        RecordFormat over(RecordFormat common) {
-            RecordFormat own = common;
+        TopicFormat over(TopicFormat common) {
+            TopicFormat own = common;
             if (format != null) {
                 own = own.withFormat(format);
             }
@@ -73,7 +74,7 @@ record WireformatKafkaProperties(
     }
 
     /** The settings of a topic, over those of all. */
-    RecordFormat of(String topic, RecordFormat common) {
+    TopicFormat of(String topic, TopicFormat common) {
         Topic exact = topics.get(topic);
         Optional<Topic> own = exact != null
                 ? Optional.of(exact)

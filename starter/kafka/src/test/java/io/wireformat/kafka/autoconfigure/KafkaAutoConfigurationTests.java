@@ -20,6 +20,7 @@ import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
@@ -27,6 +28,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
@@ -35,6 +37,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.annotation.EnableKafkaStreams;
+import org.springframework.kafka.config.StreamsBuilderFactoryBean;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.core.ProducerFactory;
@@ -68,6 +72,23 @@ class KafkaAutoConfigurationTests {
             assertThat(contentType(factory, "parcels.old.a")).isEqualTo("application/vnd.apache.thrift.compact");
             assertThat(contentType(factory, "others")).isEqualTo("application/vnd.msgpack");
         });
+    }
+
+    /** Kafka Streams creates its serdes with its own properties. */
+    @Test
+    void kafkaStreamsHasTheFormatsOfTheApplication() {
+        runner.withUserConfiguration(OwnStreams.class)
+                .withPropertyValues(
+                        "spring.kafka.streams.application-id=parcels",
+                        "spring.kafka.streams.auto-startup=false",
+                        "spring.kafka.streams.properties.wireformat.value.format=msgpack")
+                .run(context -> {
+                    Map<String, Object> properties = new StreamsConfig(context.getBean(StreamsBuilderFactoryBean.class)
+                                    .getStreamsConfiguration())
+                            .originals();
+                    assertThat(contentType(properties, "parcels")).isEqualTo("application/protobuf");
+                    assertThat(contentType(properties, "others")).isEqualTo("application/vnd.msgpack");
+                });
     }
 
     @Test
@@ -122,6 +143,12 @@ class KafkaAutoConfigurationTests {
                         .getFailure()
                         .rootCause()
                         .hasMessageContaining("avro does not support " + String.class.getName()));
+        // Spring reads the name as "orders", with a property "v1"
+        runner.withPropertyValues("wireformat.kafka.topics.orders.v1.format=avro")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("wireformat.kafka.topics.orders.v1.format"));
     }
 
     @Test
@@ -216,6 +243,15 @@ class KafkaAutoConfigurationTests {
                         "topics/parcels protobuf " + Parcel.class.getName() + " 7");
     }
 
+    /** As tests of applications do, which have no broker. */
+    @Test
+    void anApplicationCanExcludeKafka() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(
+                        WireformatAutoConfiguration.class, WireformatKafkaAutoConfiguration.class))
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
     @Test
     void itBacksOffWithoutSpringKafka() {
         runner.withClassLoader(new FilteredClassLoader("org.springframework.kafka"))
@@ -224,9 +260,13 @@ class KafkaAutoConfigurationTests {
 
     /** The type of what the factory's serializer writes, which Kafka configures with the factory's properties. */
     private static String contentType(ProducerFactory<?, ?> factory, String topic) {
+        return contentType(factory.getConfigurationProperties(), topic);
+    }
+
+    private static String contentType(Map<String, Object> properties, String topic) {
         Headers headers = new RecordHeaders();
         try (Serializer<Parcel> serializer = new WireformatSerializer<>()) {
-            serializer.configure(factory.getConfigurationProperties(), false);
+            serializer.configure(properties, false);
             assertThat(serializer.serialize(topic, headers, new Parcel("P-1", 1200)))
                     .isNotEmpty();
         }
@@ -235,6 +275,10 @@ class KafkaAutoConfigurationTests {
     }
 
     record Parcel(String id, int grams) {}
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableKafkaStreams
+    static class OwnStreams {}
 
     @Configuration(proxyBeanMethods = false)
     static class OwnConverter {

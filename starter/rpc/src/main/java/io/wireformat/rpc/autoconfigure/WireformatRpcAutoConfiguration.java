@@ -3,8 +3,8 @@ package io.wireformat.rpc.autoconfigure;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
@@ -15,8 +15,8 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.rpc.internal.connect.Errors;
-import io.wireformat.rpc.internal.connect.Rpcs;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.connect.RpcServer;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.reflection.GrpcHealth;
 import io.wireformat.rpc.internal.reflection.GrpcReflection;
 import io.wireformat.rpc.internal.servlet.CallMessages;
@@ -24,8 +24,8 @@ import io.wireformat.rpc.internal.servlet.RpcFilter;
 import io.wireformat.rpc.internal.servlet.RpcMvc;
 import io.wireformat.rpc.internal.webflux.RpcWebFilter;
 import io.wireformat.rpc.internal.webflux.RpcWebFlux;
-import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -60,7 +60,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
-        after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
+        after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration")
 @ConditionalOnBean(DocumentedFormats.class)
 @ConditionalOnBooleanProperty(name = "wireformat.rpc.enabled", matchIfMissing = true)
@@ -84,7 +84,7 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Bean
-    Rpcs wireformatRpcs(
+    RpcServer wireformatRpcs(
             Services services,
             SharedFormats formats,
             MessageModels models,
@@ -93,10 +93,10 @@ public final class WireformatRpcAutoConfiguration {
             @Qualifier("webFluxConversionService") ObjectProvider<ConversionService> webFlux,
             ObjectProvider<CallMeters> meters) {
         Map<ConnectCodec, MeteredCodec> codecs = codecs(formats);
-        return new Rpcs(
+        return new RpcServer(
                 services,
                 codecs,
-                new RestCalls(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
+                new RestCallMapper(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
                 new Errors(codecs.get(ConnectCodec.PROTO), models),
                 SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
                 formats.limits(),
@@ -140,14 +140,14 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     static class OnServlets {
 
         /** After the filter that begins an exchange, and before all that decide by path. */
         @Bean
         FilterRegistrationBean<RpcFilter> wireformatRpcFilter(
-                Services services, Rpcs rpcs, ObjectProvider<DispatcherServletPath> path) {
+                Services services, RpcServer rpcs, ObjectProvider<DispatcherServletPath> path) {
             String prefix = path.stream()
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
@@ -189,20 +189,20 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({ServerFormats.class, TomcatConnectorCustomizer.class, Http2Protocol.class})
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass({WebMvcFormats.class, TomcatConnectorCustomizer.class, Http2Protocol.class})
+    @ConditionalOnBean(WebMvcFormats.class)
     static class OnTomcat {
 
         /** Tomcat's own value. */
         private static final int DEFAULT_THRESHOLD = 1024;
 
         /**
-         * Each frame of data buys 20 points, and costs this number divided by its size: what is not smaller than the head of
-         * an envelope costs nothing, and frames that are empty still end the connection.
+         * A frame of data earns 20 points, and costs this number divided by its size. So frames that are not smaller than the
+         * head of an envelope cost nothing, and empty frames still end the connection.
          */
         private static final int THRESHOLD = 20 * 5;
 
-        /** Messages may be small. */
+        /** Accepts small messages, unless the application has set the threshold. */
         @Bean
         TomcatConnectorCustomizer wireformatRpcFrames(ObjectProvider<Services> services) {
             return connector -> {
@@ -218,12 +218,12 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean
-        RpcWebFilter wireformatReactiveRpcFilter(Rpcs rpcs) {
+        RpcWebFilter wireformatReactiveRpcFilter(RpcServer rpcs) {
             return new RpcWebFilter(rpcs);
         }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.method.HandlerMethod;
@@ -27,7 +28,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What calls need within WebFlux. */
+/** The parts of WebFlux that calls need. */
 public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArgumentResolver {
 
     @Override
@@ -52,13 +53,13 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
     /**
      * Handles calls of services like the adapter of all handlers, with three differences: the values of a message must not lead
      * to a handler that the caller did not ask for, the messages of a stream before a failure are sent, because the end of the
-     * stream tells the failure, and what an exception handler handles is remembered.
+     * stream tells the failure, and failures that an exception handler takes are remembered.
      *
      * @param used whether there are services
      */
     public record Adapter(Supplier<? extends HandlerAdapter> adapter, boolean used) implements HandlerAdapter, Ordered {
 
-        /** Reactor's key for what sees each failure of the operators of one sequence. */
+        /** Reactor's key for a function that sees each failure of the operators of one sequence. */
         private static final String ON_ERROR = "reactor.onOperatorError.local";
 
         @Override
@@ -82,6 +83,7 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
                         RpcCode.INVALID_ARGUMENT,
                         "With these values, the path of the method leads to another handler"));
             }
+            call.handle();
             // the adapter handles failures itself
             AtomicReference<Throwable> failure = new AtomicReference<>();
             BiFunction<Throwable, Object, Throwable> onError = (thrown, data) -> {
@@ -113,15 +115,28 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
 
         private static HandlerResult stream(HandlerResult result, ConnectCall call) {
             Object value = result.getReturnValue();
-            Object replaced = value instanceof ResponseEntity<?> entity && entity.getBody() instanceof Publisher<?> body
-                    ? ResponseEntity.status(entity.getStatusCode())
-                            .headers(entity.getHeaders())
-                            .body(messages(body, call))
-                    : value instanceof Publisher<?> body ? messages(body, call) : value;
+            Object replaced = value instanceof Mono<?> later && isOfEntity(result)
+                    ? later.<Object>map(entity -> ofEntity(entity, call))
+                    : value instanceof Publisher<?> body
+                            ? messages(body, call)
+                            : value == null ? null : ofEntity(value, call);
             HandlerResult other = new HandlerResult(
                     result.getHandler(), replaced, result.getReturnTypeSource(), result.getBindingContext());
             DispatchExceptionHandler exceptionHandler = result.getExceptionHandler();
             return exceptionHandler == null ? other : other.setExceptionHandler(exceptionHandler);
+        }
+
+        private static boolean isOfEntity(HandlerResult result) {
+            return HttpEntity.class.isAssignableFrom(
+                    result.getReturnType().getGeneric().toClass());
+        }
+
+        private static Object ofEntity(Object value, ConnectCall call) {
+            return value instanceof ResponseEntity<?> entity && entity.getBody() instanceof Publisher<?> body
+                    ? ResponseEntity.status(entity.getStatusCode())
+                            .headers(entity.getHeaders())
+                            .body(messages(body, call))
+                    : value;
         }
 
         /** A failure of the first message is handled as over REST. */
