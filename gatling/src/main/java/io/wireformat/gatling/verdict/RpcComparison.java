@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says whether RPC is faster than REST: with the same messages in Protobuf and the same compression. */
-final class RpcOverRest {
+final class RpcComparison {
 
     private static final List<String> APIS = List.of("grpc", "connect");
 
-    private RpcOverRest() {}
+    private RpcComparison() {}
 
     /** The same contender over REST; null for one that is no RPC, or if the run has none. */
     static RunFacts.@Nullable Contender overRest(RunFacts run, RunFacts.Contender contender) {
@@ -41,8 +41,8 @@ final class RpcOverRest {
         if (times.isEmpty()) {
             return Stream.empty();
         }
-        long faster = times.stream().filter(RpcOverRest::isFaster).count();
-        long slower = times.stream().filter(RpcOverRest::isSlower).count();
+        long faster = times.stream().filter(RpcComparison::isFaster).count();
+        long slower = times.stream().filter(RpcComparison::isSlower).count();
         return Stream.of("Is " + label(api) + " faster than REST with Protobuf? "
                 + (faster == times.size() ? "Yes" : faster == 0 ? "No" : "In part")
                 + ": of all comparisons it is faster in " + faster + " and slower in " + slower + "; in "
