@@ -158,8 +158,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
             return contents.write(
                     place(hint), payload, type != null || isCollection ? type : payload.getClass(), contentType);
         } catch (RuntimeException e) {
-            throw new MessageConversionException(
-                    Contents.problem("written", payload.getClass(), e), Contents.cause(e));
+            throw new MessageConversionException(Contents.problem("written", payload.getClass(), e), Contents.cause(e));
         }
     }
 

@@ -118,7 +118,8 @@ class ConverterTests {
             Message<?> message = Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null, hint));
             assertThat(message.getPayload()).isEqualTo(content);
         }
-        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null)).getPayload())
+        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null))
+                        .getPayload())
                 .isEqualTo(FORMATS.named("protobuf").encode(new Moved("Bonn")));
     }
 
@@ -149,8 +150,8 @@ class ConverterTests {
     /** The exceptions of spring-messaging repeat the message, and a text with it. */
     @Test
     void textInAMessageIsNotRepeated() {
-        Message<String> message =
-                MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}").build();
+        Message<String> message = MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}")
+                .build();
 
         assertThatThrownBy(() -> new WireformatMessageConverter(FORMATS, "json").fromMessage(message, Parcel.class))
                 .isInstanceOf(MessageConversionException.class)
@@ -192,7 +193,9 @@ class ConverterTests {
     void anObjectOfRabbitMqHasTheTypeOfItsClass() {
         WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "protobuf");
 
-        assertThat(converter.toMessage(PARCEL, new MessageProperties(), Object.class).getBody())
+        assertThat(converter
+                        .toMessage(PARCEL, new MessageProperties(), Object.class)
+                        .getBody())
                 .isEqualTo(FORMATS.named("protobuf").encode(PARCEL));
     }
 

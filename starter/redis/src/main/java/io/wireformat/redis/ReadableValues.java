@@ -47,7 +47,9 @@ final class ReadableValues implements InvocationHandler {
         Object[] given = arguments == null ? new Object[0] : arguments;
         WireformatRedisSerializer<?> serializer =
                 given.length >= PUT_IF_ABSENT ? serializers.get((String) given[0]) : null;
-        if (serializer != null && given.length == GET_OR_LOAD && method.getName().equals("get")) {
+        if (serializer != null
+                && given.length == GET_OR_LOAD
+                && method.getName().equals("get")) {
             return getOrLoad(
                     serializer,
                     (String) given[0],
@@ -80,7 +82,8 @@ final class ReadableValues implements InvocationHandler {
             isLoaded.set(true);
             return loader.get();
         };
-        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its statistics
+        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its
+        // statistics
         byte[] value = writer.get(cache, key, counted, timeToLive, touches);
         if (isLoaded.get() || isReadable(serializer, value)) {
             return value;
