@@ -25,19 +25,19 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     /** How a goal is compared with figures. */
     enum Kind {
         /** No ratio is above the limit. */
-        AT_MOST,
+        MAX,
         /** No ratio is below the limit. */
-        AT_LEAST,
+        MIN,
         /** The geometric mean of the ratios is not above the limit. */
-        MEAN_AT_MOST,
+        MAX_MEAN,
         /** No figure exceeds the base figure by more than the limit, in its unit. */
-        DIFFERENCE_AT_MOST
+        MAX_DIFFERENCE
     }
 
     /** The verdicts; the worst is the last one. */
     private enum Verdict {
         MET("met"),
-        CANNOT_BE_TOLD("cannot be told"),
+        UNDECIDED("undecided"),
         MISSED("missed");
 
         private final String label;
@@ -63,47 +63,47 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                         Stream.of(
                                 new Goal(
                                         "Protobuf both ways, one event: at least 0.95 of Boot's `byte[]` echo",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         0.95,
                                         pair(ONE, "starter Protobuf", "Boot byte[]", "requests/s")),
                                 new Goal(
                                         "Protobuf both ways, one event: at least 1.08 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.08,
                                         pair(ONE, "starter Protobuf", "Boot JSON", "requests/s")),
                                 new Goal(
                                         "Protobuf both ways, 100 events: at least 1.6 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.6,
                                         pair(HUNDRED, "starter Protobuf", "Boot JSON", "requests/s")),
                                 new Goal(
                                         "JSON with the starter, 100 events: at least 0.97 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         0.97,
                                         pair(HUNDRED, SocketBench.STARTER_JSON, "Boot JSON", "requests/s")),
                                 new Goal(
                                         "JSON by a plan of the starter, 100 events: at least 1.2 of Boot's JSON",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.2,
                                         pair(HUNDRED, SocketBench.PLANNED_JSON, "Boot JSON", "requests/s")),
                                 new Goal(
                                         "JSON exchange in process: at most 1.1 of the time without the starter",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1.1,
                                         pair("exchange.*", "starter JSON", "Boot JSON", "ns")),
                                 new Goal(
                                         "JSON exchange in process: at most 1.1 of the bytes without the starter",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1.1,
                                         pair("exchange.*", "starter JSON", "Boot JSON", "B")),
                                 new Goal(
                                         "Every plan: at most 1.15 of code by hand on the same buffer",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1.15,
                                         pair("codec.*", "plan", "by hand", "ns")),
                                 new Goal(
                                         "Every plan: no slower than its official library",
-                                        Kind.AT_MOST,
+                                        Kind.MAX,
                                         1,
                                         pair("codec.*", "plan", "library", "ns"))),
                         means(Format.PROTOBUF, 0.75, 0.6),
@@ -113,32 +113,32 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                         Stream.of(
                                 new Goal(
                                         "JSON by a plan: at most 0.6 of Jackson",
-                                        Kind.MEAN_AT_MOST,
+                                        Kind.MAX_MEAN,
                                         0.6,
                                         pair("codec.*JSON.*", "plan", "library", "ns")),
                                 new Goal(
                                         "Audit service, single durable events: at least 0.42 of Boot's `byte[]` echo",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         0.42,
                                         pair("service\\.single", "audit JSON", "Boot byte[]", "events/s")),
                                 new Goal(
                                         "Audit service, events in batches: at least 4.2 for each that Boot's `byte[]` echoes",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         4.2,
                                         pair("service\\.batch", "audit Protobuf", "Boot byte[]", "events/s")),
                                 new Goal(
                                         "Audit service, events in batches, on a log of ten million: at least 1.4 for each that Boot's `byte[]` echoes",
-                                        Kind.AT_LEAST,
+                                        Kind.MIN,
                                         1.4,
                                         pair("service\\.batch\\.\\d{8,}", "audit Protobuf", "Boot byte[]", "events/s")),
                                 new Goal(
                                         "First JSON response with the starter: no later than without, as far as can be told",
-                                        Kind.DIFFERENCE_AT_MOST,
+                                        Kind.MAX_DIFFERENCE,
                                         0,
                                         pair("start", "starter JSON", "Boot JSON", "ms to the first response")),
                                 new Goal(
                                         "First Protobuf response: at most 30 ms later than Boot's first in JSON",
-                                        Kind.DIFFERENCE_AT_MOST,
+                                        Kind.MAX_DIFFERENCE,
                                         30,
                                         pair("start", "starter Protobuf", "Boot JSON", "ms to the first response"))),
                         types(100, 15, 1000),
@@ -153,13 +153,13 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         if (concerned.isEmpty()) {
             return "";
         }
-        if (kind == Kind.MEAN_AT_MOST) {
+        if (kind == Kind.MAX_MEAN) {
             return mean(concerned) + ", of " + concerned.size();
         }
         Verdict verdict = verdict(concerned.stream());
         Pair worst = worst(concerned.stream().filter(pair -> verdict(pair) == verdict))
                 .orElseThrow();
-        return kind == Kind.DIFFERENCE_AT_MOST
+        return kind == Kind.MAX_DIFFERENCE
                 ? String.format(Locale.ROOT, "%+.1f; ", difference(worst)) + worst.ratio() + ", " + worst.name()
                 : worst.ratio() + ", " + worst.name();
     }
@@ -170,7 +170,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         if (concerned.isEmpty()) {
             return "not measured";
         }
-        Verdict verdict = kind == Kind.MEAN_AT_MOST
+        Verdict verdict = kind == Kind.MAX_MEAN
                 ? verdict(mean(concerned), limit, mean(concerned).value() <= limit)
                 : verdict(concerned.stream());
         return verdict.toString();
@@ -183,10 +183,10 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     private Verdict verdict(Pair pair) {
         Ratio ratio = pair.ratio();
         return switch (kind) {
-            case AT_MOST, MEAN_AT_MOST -> verdict(ratio, limit, ratio.value() <= limit);
-            case AT_LEAST -> verdict(ratio, limit, ratio.value() >= limit);
+            case MAX, MAX_MEAN -> verdict(ratio, limit, ratio.value() <= limit);
+            case MIN -> verdict(ratio, limit, ratio.value() >= limit);
             // a difference that may be zero counts as zero
-            case DIFFERENCE_AT_MOST ->
+            case MAX_DIFFERENCE ->
                 verdict(
                         ratio,
                         1 + limit / pair.baseFigure(),
@@ -196,7 +196,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
 
     private static Verdict verdict(Ratio ratio, double limit, boolean met) {
         if (ratio.tellsNothingOf(limit)) {
-            return Verdict.CANNOT_BE_TOLD;
+            return Verdict.UNDECIDED;
         }
         return met ? Verdict.MET : Verdict.MISSED;
     }
@@ -206,10 +206,10 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     }
 
     private Optional<Pair> worst(Stream<Pair> pairs) {
-        Comparator<Pair> order = kind == Kind.DIFFERENCE_AT_MOST
+        Comparator<Pair> order = kind == Kind.MAX_DIFFERENCE
                 ? Comparator.comparingDouble(Goal::difference)
                 : Comparator.comparingDouble(pair -> pair.ratio().value());
-        return pairs.max(kind == Kind.AT_LEAST ? order.reversed() : order);
+        return pairs.max(kind == Kind.MIN ? order.reversed() : order);
     }
 
     private static Ratio mean(List<Pair> pairs) {
@@ -224,12 +224,12 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
         return Stream.of(
                 new Goal(
                         what + ": at most 1.1 µs of CPU per request more than Boot's JSON",
-                        Kind.DIFFERENCE_AT_MOST,
+                        Kind.MAX_DIFFERENCE,
                         1.1,
                         pair(ONE, side, "Boot JSON", "µs CPU/request")),
                 new Goal(
                         what + ": at least 0.97 of the requests/s of Boot's JSON",
-                        Kind.AT_LEAST,
+                        Kind.MIN,
                         0.97,
                         pair(ONE, side, "Boot JSON", "requests/s")));
     }
@@ -243,7 +243,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                 "%d types that refer to each other: at most %.0f MB of heap",
                                 count,
                                 megabytes),
-                        Kind.DIFFERENCE_AT_MOST,
+                        Kind.MAX_DIFFERENCE,
                         megabytes,
                         pair(name, "starter", "Boot", "MB heap")),
                 new Goal(
@@ -252,7 +252,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
                                 "%d types that refer to each other: at most %.0f ms of CPU at the start",
                                 count,
                                 millis),
-                        Kind.DIFFERENCE_AT_MOST,
+                        Kind.MAX_DIFFERENCE,
                         millis,
                         pair(name, "starter", "Boot", "ms CPU")));
     }
@@ -264,7 +264,7 @@ record Goal(String text, Kind kind, double limit, Predicate<Pair> concerns) {
     private static Goal mean(Format format, Operation operation, double limit) {
         return new Goal(
                 format + " " + operation + ", geometric mean: at most " + limit + " of the library",
-                Kind.MEAN_AT_MOST,
+                Kind.MAX_MEAN,
                 limit,
                 pair("codec\\..*\\." + format + "\\.plan\\." + operation, "plan", "library", "ns"));
     }

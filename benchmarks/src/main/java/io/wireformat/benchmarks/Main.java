@@ -1,6 +1,7 @@
 package io.wireformat.benchmarks;
 
 import io.wireformat.benchmarks.codec.CodecBench;
+import io.wireformat.benchmarks.exchange.CompressionBench;
 import io.wireformat.benchmarks.exchange.ExchangeBench;
 import io.wireformat.benchmarks.exchange.ServiceBench;
 import io.wireformat.benchmarks.exchange.SocketBench;
@@ -35,6 +36,7 @@ public final class Main {
                 new CodecBench(settings, jmh),
                 new ExchangeBench(settings, jmh),
                 new SocketBench(settings),
+                new CompressionBench(settings),
                 new ServiceBench(settings, Path.of(arguments[1])),
                 new StartBench(settings, folder),
                 new TypesBench(settings, folder));

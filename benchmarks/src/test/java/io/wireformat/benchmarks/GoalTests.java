@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 class GoalTests {
 
-    private static final Goal MOST = new Goal("", Goal.Kind.AT_MOST, 1.15, pair -> true);
-    private static final Goal LEAST = new Goal("", Goal.Kind.AT_LEAST, 0.97, pair -> true);
-    private static final Goal MEAN = new Goal("", Goal.Kind.MEAN_AT_MOST, 1, pair -> true);
-    private static final Goal DIFFERENCE = new Goal("", Goal.Kind.DIFFERENCE_AT_MOST, 1.1, pair -> true);
+    private static final Goal MOST = new Goal("", Goal.Kind.MAX, 1.15, pair -> true);
+    private static final Goal LEAST = new Goal("", Goal.Kind.MIN, 0.97, pair -> true);
+    private static final Goal MEAN = new Goal("", Goal.Kind.MAX_MEAN, 1, pair -> true);
+    private static final Goal DIFFERENCE = new Goal("", Goal.Kind.MAX_DIFFERENCE, 1.1, pair -> true);
 
     @Test
     void theWorstPairDecides() {
@@ -42,11 +42,11 @@ class GoalTests {
     }
 
     @Test
-    void aWideIntervalTellsNothingOfALimitInIt() {
+    void aLimitWithinAWideIntervalIsUndecided() {
         Pair wide = pair("wide", new Ratio(1.2, 0.7, 2.1));
-        assertThat(MOST.verdict(List.of(wide, pair("met", 100, 100)))).isEqualTo("cannot be told");
+        assertThat(MOST.verdict(List.of(wide, pair("met", 100, 100)))).isEqualTo("undecided");
         assertThat(MOST.measured(List.of(wide, pair("met", 100, 100)))).endsWith(", wide");
-        assertThat(MEAN.verdict(List.of(wide))).isEqualTo("cannot be told");
+        assertThat(MEAN.verdict(List.of(wide))).isEqualTo("undecided");
         assertThat(MOST.verdict(List.of(pair("narrow", new Ratio(1.2, 0.9, 1.6)))))
                 .isEqualTo("missed");
         assertThat(MOST.verdict(List.of(pair("below", new Ratio(0.5, 0.2, 1.1)))))

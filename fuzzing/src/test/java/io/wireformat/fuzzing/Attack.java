@@ -58,7 +58,7 @@ enum Attack {
     SMILE_END("/events", "application/x-jackson-smile", () -> HexFormat.of().parseHex("3a290a01fa8078f8fff9")),
     JSON_LIST("/events/batch", "application/json", () -> text("[{}", ",{}", 5_000_000, "]")),
     XML_LIST("/events/batch", "application/xml", () -> text("<l>", "<e/>", 3_750_000, "</l>")),
-    AVRO_STREAM("/events/stream", "application/x-avro-container", () -> container(50, 1_000_000)),
+    AVRO_STREAM("/events/stream", "application/x-avro-container", () -> container(5, 1_000_000)),
     PROTOBUF_STREAM_GZIP(
             "/events/stream", "application/protobuf;delimited=true", "gzip", () -> gzip(new byte[1_000_000])),
     TEXT_THAT_IS_NOT_UTF8("/events", "application/protobuf", () -> protobufText(0xFF)),

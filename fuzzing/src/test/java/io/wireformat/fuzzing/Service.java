@@ -1,7 +1,7 @@
 package io.wireformat.fuzzing;
 
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.Framing;
@@ -61,7 +61,7 @@ final class Service {
                 HttpMessageConvertersAutoConfiguration.class,
                 WebMvcAutoConfiguration.class,
                 WireformatAutoConfiguration.class,
-                WireformatServerAutoConfiguration.class);
+                WireformatWebMvcAutoConfiguration.class);
         TestPropertyValues.of(
                         "wireformat.limits.in-flight=" + BUDGET + "B",
                         "wireformat.limits.content-size=16MB",

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of the documentation page with the packaged service on free ports. */
+@Tag("full")
 @Tag("processes")
 class PageIntegrationTests {
 

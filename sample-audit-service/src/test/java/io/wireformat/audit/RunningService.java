@@ -16,13 +16,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -62,6 +63,11 @@ public final class RunningService implements AutoCloseable {
                     "transaction.autoconfigure.TransactionManagerCustomizationAutoConfiguration")
             .map("org.springframework.boot."::concat)
             .collect(Collectors.joining(","));
+
+    static {
+        // other modules are tested at the same time
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    }
 
     private final ConfigurableApplicationContext context;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -141,10 +147,6 @@ public final class RunningService implements AutoCloseable {
     /** The log of the tenant without a name. */
     public TenantLog log() {
         return bean(TenantLogs.class).of(null);
-    }
-
-    public BeanFactory beans() {
-        return context;
     }
 
     public <T> Stream<T> beans(Class<T> type) {

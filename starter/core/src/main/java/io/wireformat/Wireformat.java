@@ -457,7 +457,7 @@ public final class Wireformat {
             return this;
         }
 
-        /** What Protobuf and Thrift do with a field whose value in the content has another type than the property's. */
+        /** Sets how Protobuf and Thrift handle a field whose value in the content has another type than the property. */
         public Builder wrongTypes(WrongTypes setting) {
             this.wrongTypes = setting;
             return this;

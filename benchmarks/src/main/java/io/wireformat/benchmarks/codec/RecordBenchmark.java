@@ -1,7 +1,5 @@
 package io.wireformat.benchmarks.codec;
 
-import io.wireformat.benchmarks.contender.AvroMapping;
-import io.wireformat.benchmarks.contender.ProtobufMapping;
 import io.wireformat.benchmarks.measure.WarmUp;
 import java.util.List;
 import java.util.Objects;
@@ -71,13 +69,7 @@ public class RecordBenchmark {
     double prepare(Serde serde) {
         serializer = RecordSerdes.serializer(serde);
         deserializer = RecordSerdes.deserializer(serde);
-        var events = Sample.auditEvents().messages();
-        values = switch (serde) {
-            case PROTOBUF_JAVA ->
-                events.stream().map(ProtobufMapping::toMessage).toList();
-            case AVRO_JAVA -> events.stream().map(AvroMapping::toGenerated).toList();
-            default -> events;
-        };
+        values = RecordSerdes.values(serde);
         headers = new Headers[values.size()];
         contents = new byte[values.size()][];
         long bytes = 0;

@@ -1,11 +1,13 @@
 package io.wireformat.benchmarks.codec;
 
 import io.wireformat.Wireformat;
+import io.wireformat.benchmarks.contender.AvroMapping;
+import io.wireformat.benchmarks.contender.ProtobufMapping;
 import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
 import io.wireformat.benchmarks.generated.protobuf.AuditEventMessage;
-import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatSerializer;
 import io.wireformat.schemas.audit.AuditEvent;
@@ -13,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DecoderFactory;
@@ -40,6 +43,17 @@ final class RecordSerdes {
 
     private RecordSerdes() {}
 
+    /** Audit events as the class that a program uses with the serializer. */
+    static List<?> values(RecordBenchmark.Serde serde) {
+        List<AuditEvent> events = Sample.auditEvents().messages();
+        return switch (serde) {
+            case PROTOBUF_JAVA ->
+                events.stream().map(ProtobufMapping::toMessage).toList();
+            case AVRO_JAVA -> events.stream().map(AvroMapping::toGenerated).toList();
+            default -> events;
+        };
+    }
+
     @SuppressWarnings("unchecked") // the benchmark gives each its own values
     static Serializer<Object> serializer(RecordBenchmark.Serde serde) {
         return (Serializer<Object>) (Serializer<?>)
@@ -62,9 +76,9 @@ final class RecordSerdes {
                 };
     }
 
-    private static RecordFormat settings(RecordBenchmark.Serde serde) {
-        RecordFormat settings =
-                RecordFormat.of(AuditEvent.class).withFormat(serde.name().toLowerCase(java.util.Locale.ROOT));
+    private static TopicFormat settings(RecordBenchmark.Serde serde) {
+        TopicFormat settings =
+                TopicFormat.of(AuditEvent.class).withFormat(serde.name().toLowerCase(java.util.Locale.ROOT));
         return serde == RecordBenchmark.Serde.AVRO
                 ? settings.withFraming(
                         SchemaFraming.CONFLUENT_PREFIX, SchemaIds.of(Map.of(String.valueOf(ID), SchemaIds.CURRENT)))

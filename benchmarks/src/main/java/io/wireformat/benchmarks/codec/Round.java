@@ -8,7 +8,7 @@ import java.util.List;
 final class Round<R, H> {
 
     private final Contender<R, H> contender;
-    private final List<H> held;
+    private final List<H> values;
     private final List<byte[]> contents;
     private final ContentBuffer buffer = new ContentBuffer(1024);
     private final int mask;
@@ -16,8 +16,8 @@ final class Round<R, H> {
 
     private Round(Contender<R, H> contender, List<R> messages) {
         this.contender = contender;
-        this.held = messages.stream().map(contender::hold).toList();
-        this.contents = held.stream().map(this::contentOf).toList();
+        this.values = messages.stream().map(contender::hold).toList();
+        this.contents = values.stream().map(this::contentOf).toList();
         this.mask = messages.size() - 1;
     }
 
@@ -28,7 +28,7 @@ final class Round<R, H> {
 
     /** Writes the next message to a reused buffer. */
     ContentBuffer write() {
-        return write(held.get(next++ & mask));
+        return write(values.get(next++ & mask));
     }
 
     /** Reads the next content. */

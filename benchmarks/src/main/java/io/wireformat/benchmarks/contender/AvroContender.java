@@ -46,16 +46,16 @@ public final class AvroContender<R, G extends SpecificRecord> implements Contend
     }
 
     @Override
-    public R toRecord(G held) {
-        return toRecord.apply(held);
+    public R toRecord(G value) {
+        return toRecord.apply(value);
     }
 
     @Override
-    public void write(G held, ContentBuffer target) {
+    public void write(G value, ContentBuffer target) {
         BinaryEncoder to = EncoderFactory.get().binaryEncoder(new ContentBufferStream(target), encoder);
         encoder = to;
         try {
-            writer.write(held, to);
+            writer.write(value, to);
             to.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -34,13 +34,13 @@ public record BufferContender<R>(BiConsumer<R, ContentBuffer> encode, Function<C
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
-        encode.accept(held, target);
+    public void write(R value, ContentBuffer target) {
+        encode.accept(value, target);
     }
 
     @Override

@@ -27,14 +27,14 @@ public record CapnProtoContender<R>(int words, BiConsumer<R, MessageBuilder> bui
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
+    public void write(R value, ContentBuffer target) {
         MessageBuilder message = new MessageBuilder(words);
-        build.accept(held, message);
+        build.accept(value, message);
         try {
             Serialize.write(Channels.newChannel(new ContentBufferStream(target)), message);
         } catch (IOException e) {

@@ -14,10 +14,10 @@ public interface Contender<R, H> {
     H hold(R message);
 
     /** Converts the program's object to a record; not timed. */
-    R toRecord(H held);
+    R toRecord(H value);
 
     /** Writes the complete content to an empty buffer, because HTTP needs its length first. */
-    void write(H held, ContentBuffer target);
+    void write(H value, ContentBuffer target);
 
     /** Reads all fields of the content. */
     H read(byte[] content);

@@ -39,14 +39,14 @@ public final class FlatBuffersContender<R, H> implements Contender<R, H> {
     }
 
     @Override
-    public R toRecord(H held) {
-        return toRecord.apply(held);
+    public R toRecord(H value) {
+        return toRecord.apply(value);
     }
 
     @Override
-    public void write(H held, ContentBuffer target) {
+    public void write(H value, ContentBuffer target) {
         builder.clear();
-        builder.finish(build.applyAsInt(builder, held));
+        builder.finish(build.applyAsInt(builder, value));
         ByteBuffer content = builder.dataBuffer();
         target.writeBytes(content.array(), content.arrayOffset() + content.position(), content.remaining());
     }

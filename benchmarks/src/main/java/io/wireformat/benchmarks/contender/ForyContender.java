@@ -51,14 +51,14 @@ public record ForyContender<R>(Class<R> type, Fory fory, MemoryBuffer buffer) im
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
+    public void write(R value, ContentBuffer target) {
         buffer.writerIndex(0);
-        fory.serialize(buffer, held);
+        fory.serialize(buffer, value);
         target.writeBytes(buffer.getHeapMemory(), 0, buffer.writerIndex());
     }
 

@@ -26,13 +26,13 @@ public record JacksonContender<R>(ObjectWriter writer, ObjectReader reader) impl
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
-        writer.writeValue(new ContentBufferStream(target), held);
+    public void write(R value, ContentBuffer target) {
+        writer.writeValue(new ContentBufferStream(target), value);
     }
 
     @Override

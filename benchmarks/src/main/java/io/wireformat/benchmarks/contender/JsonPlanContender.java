@@ -21,13 +21,13 @@ public record JsonPlanContender<R>(Class<R> type, JsonPlan plan) implements Cont
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
-        if (!plan.write(held, target)) {
+    public void write(R value, ContentBuffer target) {
+        if (!plan.write(value, target)) {
             throw new IllegalStateException("left to Jackson: " + plan.whyNotWritten());
         }
     }

@@ -11,13 +11,13 @@ public record Mapped<R, G>(Contender<R, G> generated) implements Contender<R, R>
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
-        generated.write(generated.hold(held), target);
+    public void write(R value, ContentBuffer target) {
+        generated.write(generated.hold(value), target);
     }
 
     @Override

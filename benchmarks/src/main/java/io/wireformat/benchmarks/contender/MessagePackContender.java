@@ -32,15 +32,15 @@ public final class MessagePackContender<R> implements Contender<R, R> {
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
+    public void write(R value, ContentBuffer target) {
         try {
             output.reset(new ContentBufferStream(target));
-            pack.pack(held, packer);
+            pack.pack(value, packer);
             packer.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -23,14 +23,14 @@ public record MessagePackModuleContender<R>(ObjectWriter writer, ObjectReader re
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
+    public void write(R value, ContentBuffer target) {
         try {
-            writer.writeValue(new ContentBufferStream(target), held);
+            writer.writeValue(new ContentBufferStream(target), value);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

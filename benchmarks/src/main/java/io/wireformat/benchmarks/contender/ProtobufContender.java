@@ -22,16 +22,16 @@ public record ProtobufContender<R, G extends MessageLite>(
     }
 
     @Override
-    public R toRecord(G held) {
-        return toRecord.apply(held);
+    public R toRecord(G value) {
+        return toRecord.apply(value);
     }
 
     @Override
-    public void write(G held, ContentBuffer target) {
-        int size = held.getSerializedSize();
+    public void write(G value, ContentBuffer target) {
+        int size = value.getSerializedSize();
         target.ensure(size);
         try {
-            held.writeTo(CodedOutputStream.newInstance(target.array(), target.size(), size));
+            value.writeTo(CodedOutputStream.newInstance(target.array(), target.size(), size));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,14 +17,14 @@ public record ThriftContender<R>(Write<R> write, Read<R> read) implements Conten
     }
 
     @Override
-    public R toRecord(R held) {
-        return held;
+    public R toRecord(R value) {
+        return value;
     }
 
     @Override
-    public void write(R held, ContentBuffer target) {
+    public void write(R value, ContentBuffer target) {
         try {
-            write.write(held, new TCompactProtocol(new TIOStreamTransport(new ContentBufferStream(target))));
+            write.write(value, new TCompactProtocol(new TIOStreamTransport(new ContentBufferStream(target))));
         } catch (TException e) {
             throw new IllegalStateException(e);
         }

@@ -44,7 +44,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
     private static final int CONNECTIONS_OF_SINGLE = 64;
 
     private static final int BATCH = 100;
-    private static final int MOST_FILLING_SECONDS = 10;
+    private static final int MAX_FILLING_SECONDS = 10;
 
     private static final Map<String, String> BYTES =
             Map.of("Content-Type", "application/octet-stream", "Accept", "application/octet-stream");
@@ -187,7 +187,7 @@ public record ServiceBench(Settings settings, Path jar) implements Bench {
             stored += load.requests() * BATCH;
             System.out.println("the log has " + stored + " more events");
             double left = (settings.rows() - stored) / (load.perSecond() * BATCH);
-            seconds = (int) Math.max(1, Math.min(MOST_FILLING_SECONDS, left));
+            seconds = (int) Math.max(1, Math.min(MAX_FILLING_SECONDS, left));
         }
     }
 

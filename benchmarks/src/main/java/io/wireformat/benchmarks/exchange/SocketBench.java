@@ -24,7 +24,7 @@ public record SocketBench(Settings settings) implements Bench {
     private record Load(int items, int connections) {}
 
     private static final List<Load> LOADS = List.of(new Load(1, 64), new Load(1, 16), new Load(100, 16));
-    private static final int MOST_CONNECTIONS = 64;
+    private static final int MAX_CONNECTIONS = 64;
     private static final String BOOT_JSON = "Boot JSON";
     private static final String BOOT_BYTES = "Boot byte[]";
     public static final String STARTER_JSON = "starter " + Spoken.JSON;
@@ -66,7 +66,7 @@ public record SocketBench(Settings settings) implements Bench {
                                     .flatMap(List::stream)
                                     .distinct()
                                     .toList(),
-                            MOST_CONNECTIONS);
+                            MAX_CONNECTIONS);
                     measured.forEach((load, rivals) ->
                             pairs.addAll(new Rivalry(name(stack, load), load.connections(), settings.blocks())
                                     .measure(rivals, List.of(BOOT_JSON, BOOT_BYTES))));
@@ -95,7 +95,7 @@ public record SocketBench(Settings settings) implements Bench {
      * hundred events also Protobuf.
      */
     private boolean isMeasured(Load load, String side) {
-        boolean all = !settings.isForGoals() || (load.items() == 1 && load.connections() == MOST_CONNECTIONS);
+        boolean all = !settings.isForGoals() || (load.items() == 1 && load.connections() == MAX_CONNECTIONS);
         return all
                 || Set.of(BOOT_JSON, STARTER_JSON, PLANNED_JSON).contains(side)
                 || (load.items() > 1 && side.equals("starter " + Spoken.PROTOBUF));

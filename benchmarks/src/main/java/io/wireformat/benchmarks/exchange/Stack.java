@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Spring's stacks, each with the class path on which {@link EchoApplication} uses only this stack. */
 enum Stack {
@@ -18,8 +19,12 @@ enum Stack {
             Pattern.compile("/starter/[a-z]+/target/|/wireformat-(?!schemas|benchmarks)[a-z-]+-[0-9]");
 
     /** The libraries that only the bench uses. */
-    private static final Pattern BENCH = Pattern.compile("/(avro|flatbuffers|msgpack|libthrift|capnproto|fory|guava|"
-            + "jackson-dataformat|protobuf-java|protoparser|jmh|jopt-simple|commons-math3|spring-test)[^/]*(/|$)");
+    private static final Pattern BENCH = Pattern.compile(
+            "/(avro|flatbuffers|msgpack|libthrift|capnproto|fory|guava|"
+                    + "jackson-dataformat|protobuf-java|protoparser|jmh|jopt-simple|commons-math3|spring-test|zstd-jni)[^/]*(/|$)");
+
+    /** A library that would turn on a content coding in every application. */
+    private static final Pattern ZSTD = Pattern.compile("/zstd-jni[^/]*$");
 
     static final Pattern PORT = Pattern.compile(EchoApplication.LISTENS + "(\\d+)");
 
@@ -44,20 +49,35 @@ enum Stack {
      * @param properties properties of Spring Boot, as options
      */
     Application start(boolean starter, String... properties) {
+        return start(classPath(starter), properties);
+    }
+
+    /** Starts the application with the starter and with zstd. */
+    Application startWithZstd(String... properties) {
+        List<String> classPath = classPath(true);
+        wholeClassPath().filter(entry -> ZSTD.matcher(entry).find()).forEach(classPath::add);
+        return start(classPath, properties);
+    }
+
+    private static Application start(List<String> classPath, String... properties) {
         List<String> arguments =
                 new ArrayList<>(List.of("-Xms256m", "-Xmx256m", COMPILE_AT_ONCE, NATIVE_ACCESS, "-cp"));
-        arguments.add(String.join(File.pathSeparator, classPath(starter)));
+        arguments.add(String.join(File.pathSeparator, classPath));
         arguments.addAll(options());
         arguments.addAll(List.of(properties));
         return Application.start(PORT, arguments);
     }
 
     List<String> classPath(boolean starter) {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        return wholeClassPath()
                 .filter(entry -> starter || !STARTER.matcher(entry).find())
                 .filter(entry -> !BENCH.matcher(entry).find())
                 .filter(entry -> !other.matcher(entry).find())
                 .collect(Collectors.toList());
+    }
+
+    private static Stream<String> wholeClassPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator));
     }
 
     /** The main class and the options of Spring Boot. */

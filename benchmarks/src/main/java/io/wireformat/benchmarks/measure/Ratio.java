@@ -18,7 +18,7 @@ import org.openjdk.jmh.util.Statistics;
 public record Ratio(double value, double low, double high) {
 
     private static final double CONFIDENCE = 0.95;
-    private static final int MOST_DECIMALS = 2;
+    private static final int MAX_DECIMALS = 2;
     private static final double WIDE = 1.5;
 
     /** The ratio of the means of independent measurements with unequal variances, by Welch's approximation. */
@@ -93,8 +93,8 @@ public record Ratio(double value, double low, double high) {
             return format(value, 1) + " (no interval)";
         }
         double spread = (high - low) / 2;
-        int decimals = spread > 0 ? (int) Math.ceil(-Math.log10(spread)) : MOST_DECIMALS;
-        int borne = Math.max(0, Math.min(MOST_DECIMALS, decimals));
+        int decimals = spread > 0 ? (int) Math.ceil(-Math.log10(spread)) : MAX_DECIMALS;
+        int borne = Math.max(0, Math.min(MAX_DECIMALS, decimals));
         return format(value, borne) + " (" + format(low, borne) + " to " + format(high, borne) + ")";
     }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 public record Rivalry(String name, int connections, int blocks) {
 
     private static final int WARM_UP_SECONDS = 1;
-    private static final int MOST_WARM_UPS = 60;
+    private static final int MAX_WARM_UPS = 60;
 
     /**
      * A side that receives requests.
@@ -52,8 +52,8 @@ public record Rivalry(String name, int connections, int blocks) {
     public static void warmUp(List<Side> sides, int connections) {
         double most = WarmUp.BUSY_SHARE_AT_REST * WARM_UP_SECONDS * sides.size();
         List<Side> compiling = sides;
-        int turn = 0;
-        for (; turn < MOST_WARM_UPS && !compiling.isEmpty(); turn++) {
+        int block = 0;
+        for (; block < MAX_WARM_UPS && !compiling.isEmpty(); block++) {
             Map<Application, Double> before = new HashMap<>();
             for (Side side : compiling) {
                 before.computeIfAbsent(side.application(), Application::compilerSeconds);
@@ -64,7 +64,7 @@ public record Rivalry(String name, int connections, int blocks) {
                     .filter(side -> before.containsKey(side.application()))
                     .toList();
         }
-        System.out.println(sides.size() + " sides were warmed up in " + turn + " blocks"
+        System.out.println(sides.size() + " sides were warmed up in " + block + " blocks"
                 + (compiling.isEmpty() ? " until compilation ended" : ", and some still compile"));
     }
 

@@ -73,13 +73,13 @@ class AgreementTests {
         }
 
         @Override
-        public AuditEvent toRecord(AuditEvent held) {
-            return held;
+        public AuditEvent toRecord(AuditEvent value) {
+            return value;
         }
 
         @Override
-        public void write(AuditEvent held, ContentBuffer target) {
-            target.writeBytes(Round.of(json, List.of(held)).contents().get(0));
+        public void write(AuditEvent value, ContentBuffer target) {
+            target.writeBytes(Round.of(json, List.of(value)).contents().get(0));
         }
 
         @Override
@@ -91,8 +91,8 @@ class AgreementTests {
     private static final class ForgetfulWriter extends Json {
 
         @Override
-        public void write(AuditEvent held, ContentBuffer target) {
-            super.write(withoutData(held), target);
+        public void write(AuditEvent value, ContentBuffer target) {
+            super.write(withoutData(value), target);
         }
     }
 

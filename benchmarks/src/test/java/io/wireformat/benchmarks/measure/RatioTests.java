@@ -10,7 +10,7 @@ import org.openjdk.jmh.util.ListStatistics;
 class RatioTests {
 
     @Test
-    void ofMeansItsErrorsAddUpAsSquares() {
+    void errorsOfMeansAddUpAsSquares() {
         // standard errors of 1 % and two degrees of freedom each: 2.776 is Student's t for four degrees
         double deviation = Math.sqrt(3);
         Ratio ratio = Ratio.ofMeans(
@@ -23,7 +23,7 @@ class RatioTests {
     }
 
     @Test
-    void ofMeansThatOneOfVariesItsFreedomIsTheOnes() {
+    void freedomIsThatOfTheMeanThatVaries() {
         double deviation = Math.sqrt(3);
         Ratio ratio = Ratio.ofMeans(
                 new ListStatistics(new double[] {100 - deviation, 100, 100 + deviation}),

@@ -6,6 +6,7 @@ import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -19,21 +20,27 @@ final class AuditSubject implements Subject {
 
     private static final Type EVENTS = new TypeReference<List<AuditEvent>>() {}.getType();
     private static final Type RESULTS = new TypeReference<List<BatchItemResult>>() {}.getType();
+    private static final String SERVICE = "audit.v1.Events";
     private static final int CREATED = 201;
     private static final int OK = 200;
 
     static final Operation INGEST_ONE =
-            new Operation("ingest-one", "/events", 1, AuditEvent.class, Receipt.class, CREATED);
+            new Operation("ingest-one", "/events", SERVICE + "/Append", 1, AuditEvent.class, Receipt.class, CREATED);
 
     /** Less often, because a hundred durable events per request saturate a small machine first. */
-    static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", 0.25, EVENTS, RESULTS, OK);
+    static final Operation INGEST_BATCH =
+            new Operation("ingest-batch-100", "/events/batch", SERVICE + "/AppendBatch", 0.25, EVENTS, RESULTS, OK);
 
-    static final Operation READ_PAGE = new Operation("read-page-100", "/events", 0.5, null, EventPage.class, OK);
+    static final Operation READ_PAGE =
+            new Operation("read-page-100", "/events", SERVICE + "/Query", 0.5, null, EventPage.class, OK);
     private static final List<?> SINGLE_EVENTS = Messages.events();
     private static final List<?> BATCHES = Messages.batches();
 
     private final Path jar;
-    private volatile List<String> pages = List.of();
+    private volatile List<Pages.Page> pages = List.of();
+
+    /** Whether a contender needs RPC. The service is as before for all others. */
+    private boolean rpc;
 
     AuditSubject(Path jar) {
         this.jar = jar;
@@ -50,11 +57,12 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public List<Contender> carried(List<Contender> contenders) {
+    public List<Contender> supported(List<Contender> contenders) {
         for (Contender contender : contenders) {
             requireFaithful(contender, INGEST_ONE);
             requireFaithful(contender, INGEST_BATCH);
         }
+        rpc = contenders.stream().anyMatch(Contender::isRpc);
         return contenders;
     }
 
@@ -84,7 +92,16 @@ final class AuditSubject implements Subject {
 
     @Override
     public String path(Operation operation, int n) {
-        return operation.equals(READ_PAGE) ? pages.get(n % pages.size()) : operation.path();
+        return operation.equals(READ_PAGE) ? page(n).path() : operation.path();
+    }
+
+    @Override
+    public Object query(Operation operation, int n) {
+        return page(n).query();
+    }
+
+    private Pages.Page page(int n) {
+        return pages.get(n % pages.size());
     }
 
     @Override
@@ -93,11 +110,13 @@ final class AuditSubject implements Subject {
     }
 
     @Override
-    public void verify(Operation operation, Object response) {
+    public void verify(Operation operation, int n, Object response) {
         if (response instanceof Receipt receipt) {
             require(!receipt.id().isEmpty() && receipt.sequence() > 0, "not a receipt: " + receipt);
         } else if (response instanceof EventPage page) {
             require(page.items().size() == Operation.MANY, page.items().size() + " events on a page of 100");
+            Instant begin = Instant.parse(page.items().get(0).time());
+            require(!begin.isBefore(page(n).from()), "events that are before those of the requested page");
         } else {
             List<?> results = (List<?>) response;
             require(results.size() == Operation.MANY, results.size() + " results for 100 events");
@@ -115,7 +134,8 @@ final class AuditSubject implements Subject {
 
     @Override
     public Service launch(Path log, int port, List<String> prefix) {
-        return ServiceProcess.start(jar, log, port, prefix, Path.of(System.getProperty("java.io.tmpdir")));
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        return ServiceProcess.start(jar, log, port, prefix, temporary, rpc ? ServiceProcess.RPC : List.of());
     }
 
     @Override

@@ -134,8 +134,10 @@ final class ComparisonRun {
         return settings.p99Millis().orElse(50.0);
     }
 
+    /** Records a response of a block. One without a step is the first of a service whose warm-up got no response in time. */
     void succeeded(Exchange exchange) {
-        samples.add(exchange.sample(origin));
+        exchange.missingStep()
+                .ifPresentOrElse(step -> lacks(exchange, step), () -> samples.add(exchange.sample(origin)));
     }
 
     void failed(Exchange exchange) {
@@ -146,10 +148,13 @@ final class ComparisonRun {
     /** Records a failed request of the warm-up. */
     void failedInWarmUp(Contender contender, Operation operation, @Nullable String why) {
         problems.add("in the warm-up " + contender.name() + " failed at " + operation.label()
-                + (why == null ? "" : ": " + why));
+                + (why == null ? "" : ": " + why)
+                + (contender.isRpc() && settings.remote.isPresent()
+                        ? "; RPC needs a service that was started with " + String.join(" ", ServiceProcess.RPC)
+                        : ""));
     }
 
-    /** Records a response of the warm-up without a step that the report needs, so that the run ends at once. */
+    /** Records a response without a step that the report needs, so that the run ends at once. */
     void lacks(Exchange exchange, String step) {
         problems.add("responses of the service have no " + step + " in Server-Timing, for example to "
                 + exchange.contender().name() + " at "

@@ -17,6 +17,7 @@ import static io.gatling.javaapi.http.HttpDsl.header;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
+import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Choice;
@@ -25,12 +26,17 @@ import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import io.wireformat.gatling.codec.Api;
+import io.wireformat.gatling.codec.Coding;
+import io.wireformat.gatling.grpc.GrpcRequests;
+import io.wireformat.gatling.grpc.UnaryCall;
 import io.wireformat.text.internal.ForeignText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -59,9 +65,11 @@ public final class ComparisonSimulation extends Simulation {
 
     private static final int MAX_SECONDS_TO_LAUNCH = 240;
     private static final String EXCHANGE = "exchange";
+    private static final int OK = 200;
 
     private final ComparisonRun run = ComparisonRun.current();
     private final ComparisonSettings settings = run.settings();
+    private final GrpcRequests grpc = new GrpcRequests(session -> call(exchange(session), session));
     private int blocks;
 
     /** Called by Gatling. */
@@ -112,6 +120,7 @@ public final class ComparisonSimulation extends Simulation {
     private PopulationBuilder launch(int launch) {
         return scenario("launch " + (launch + 1))
                 .exec(session -> {
+                    grpc.close();
                     run.launch(launch);
                     return session;
                 })
@@ -237,10 +246,13 @@ public final class ComparisonSimulation extends Simulation {
         Endpoint endpoint = run.launches().endpoint();
         Operation operation = exchange.block().operation();
         String key = operation.sent() == null ? endpoint.readerKey() : endpoint.writerKey();
+        String path = exchange.contender().isRpc()
+                ? "/" + operation.rpc()
+                : settings.subject.path(operation, exchange.number());
         return session.set(EXCHANGE, exchange)
                 .set("body", exchange.encode(run.workload()))
                 .set("authorization", "Bearer " + key)
-                .set("path", settings.subject.path(operation, exchange.number()))
+                .set("path", path)
                 .set("operation", operation.label())
                 .set("choice", exchange.contender().name() + " " + operation.label());
     }
@@ -249,9 +261,8 @@ public final class ComparisonSimulation extends Simulation {
         List<Choice.WithKey> choices = new ArrayList<>();
         for (Contender contender : settings.contenders) {
             for (Operation operation : settings.operations) {
-                HttpRequestActionBuilder request = checked(request(contender, operation), contender, operation);
                 choices.add(onCase(contender.name() + " " + operation.label())
-                        .then(exec(silent ? request.silent() : request)));
+                        .then(exec(request(contender, operation, silent))));
             }
         }
         return doSwitch("#{choice}").on(choices);
@@ -266,9 +277,18 @@ public final class ComparisonSimulation extends Simulation {
         return session;
     }
 
+    private ActionBuilder request(Contender contender, Operation operation, boolean silent) {
+        if (contender.api() == Api.GRPC) {
+            return grpc.named(contender.name(), silent);
+        }
+        HttpRequestActionBuilder request = checked(request(contender, operation), contender, operation);
+        return silent ? request.silent() : request;
+    }
+
     private static HttpRequestActionBuilder request(Contender contender, Operation operation) {
         String mediaType = contender.codec().mediaType();
-        HttpRequestActionBuilder request = operation.sent() == null
+        boolean empty = operation.sent() == null && !contender.isRpc();
+        HttpRequestActionBuilder request = empty
                 ? http(contender.name()).get("#{path}")
                 : http(contender.name())
                         .post("#{path}")
@@ -277,7 +297,7 @@ public final class ComparisonSimulation extends Simulation {
         request = request.header("Accept", mediaType)
                 .header("Accept-Encoding", contender.coding().token())
                 .header("Authorization", "#{authorization}");
-        if (operation.sent() != null && contender.isCoded()) {
+        if (!empty && contender.isCoded()) {
             request = request.header("Content-Encoding", contender.coding().token());
         }
         return contender.spinMicros() == 0 ? request : request.header("Spin-Micros", "" + contender.spinMicros());
@@ -295,7 +315,7 @@ public final class ComparisonSimulation extends Simulation {
                     exchange(session).coded(coding.isEmpty() ? null : coding);
                     return coding;
                 }),
-                status().is(operation.status()),
+                status().is(contender.isRpc() ? OK : operation.status()),
                 header("Content-Type")
                         .withDefault("")
                         .validate(contender.codec().mediaType(), (type, session) -> {
@@ -308,6 +328,62 @@ public final class ComparisonSimulation extends Simulation {
                     exchange(session).decode(run.workload(), content);
                     return content;
                 }));
+    }
+
+    private UnaryCall call(Exchange exchange, Session session) {
+        byte[] message = Objects.requireNonNull(session.get("body"));
+        String authorization = Objects.requireNonNull(session.getString("authorization"));
+        Coding coding = exchange.contender().coding();
+        Place place = exchange.block().place();
+        return new UnaryCall() {
+            @Override
+            public String baseUrl() {
+                return place.baseUrl(run.launches().baseUrl());
+            }
+
+            @Override
+            public boolean isOnNewConnection() {
+                return place.state() == ConnectionState.NEW;
+            }
+
+            @Override
+            public String method() {
+                return String.valueOf(exchange.block().operation().rpc());
+            }
+
+            @Override
+            public byte[] message() {
+                return message;
+            }
+
+            @Override
+            public Coding coding() {
+                return coding;
+            }
+
+            @Override
+            public String authorization() {
+                return authorization;
+            }
+
+            @Override
+            public void received(List<String> timings, boolean isCompressed, byte[] content) {
+                exchange.received(timings);
+                exchange.coded(isCompressed ? coding.token() : null);
+                exchange.decode(run.workload(), content);
+            }
+
+            @Override
+            public void failed(String problem) {
+                exchange.failed(problem);
+            }
+        };
+    }
+
+    /** Called by Gatling at the end. */
+    @Override
+    public void after() {
+        grpc.close();
     }
 
     private HttpProtocolBuilder protocol(Place place) {

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.gatling.codec.Api;
 import io.wireformat.gatling.codec.Coding;
 import io.wireformat.gatling.codec.MessageCodec;
 import io.wireformat.gatling.codec.MessageCodecs;
@@ -16,13 +17,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A format with a content coding, the choice that a service has. Its name is {@code json} or {@code json+gzip}. To test
+ * A format with a content coding, the choice that a service has. Its name is {@code json} or {@code json+gzip}; {@code grpc}
+ * and {@code connect} are Protobuf over RPC. To test
  * the method itself, {@code json@b} is an alias of the same contender, and for {@code json@25us} the service spins for
  * this time.
  *
+ * @param api how it calls operations
  * @param spinMicros the time to spin; 0 by default
  */
-record Contender(String name, MessageCodec codec, Coding coding, long spinMicros) {
+record Contender(String name, Api api, MessageCodec codec, Coding coding, long spinMicros) {
 
     static final String PROPERTY = "compare.contenders";
     private static final Pattern SPIN = Pattern.compile("@([1-9][0-9]{0,5})us$");
@@ -43,14 +46,22 @@ record Contender(String name, MessageCodec codec, Coding coding, long spinMicros
         names.forEach(name -> codings.put(name, coding(name)));
         Map<String, MessageCodec> codecs = codecs(names).stream().collect(Collectors.toMap(MessageCodec::name, c -> c));
         List<Contender> contenders = new ArrayList<>();
-        codings.forEach((name, coding) -> contenders.add(
-                new Contender(name, Objects.requireNonNull(codecs.get(format(name))), coding, spin(name))));
+        codings.forEach((name, coding) -> {
+            Api api = Api.named(first(name));
+            MessageCodec codec = api.codec(Objects.requireNonNull(codecs.get(format(name))));
+            contenders.add(new Contender(name, api, codec, coding, spin(name)));
+        });
         contenders.forEach(Contender::requireServed);
         return List.copyOf(contenders);
     }
 
     String format() {
         return codec.name();
+    }
+
+    /** Whether it calls a method of a service with each request. */
+    boolean isRpc() {
+        return api != Api.REST;
     }
 
     boolean isCoded() {
@@ -69,11 +80,16 @@ record Contender(String name, MessageCodec codec, Coding coding, long spinMicros
             return MessageCodecs.named(
                     names.stream().map(Contender::format).distinct().toList());
         } catch (IllegalArgumentException e) {
-            throw new ComparisonException(PROPERTY + ": " + e.getMessage(), e);
+            throw new ComparisonException(
+                    PROPERTY + ": " + e.getMessage() + ", and grpc and connect, which are Protobuf over RPC", e);
         }
     }
 
     private static String format(String name) {
+        return Api.named(first(name)) == Api.REST ? first(name) : Api.PROTOBUF;
+    }
+
+    private static String first(String name) {
         return name.split("[+@]", 2)[0];
     }
 

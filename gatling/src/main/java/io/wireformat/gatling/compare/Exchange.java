@@ -87,14 +87,19 @@ final class Exchange {
             workload.compressionIsTimed(contender, block.operation());
         }
         try {
-            workload.verify(contender, block.operation(), content, coding, response);
+            workload.verify(contender, block.operation(), number, content, coding, response);
         } catch (IllegalStateException e) {
             problem = ForeignText.printable(e.getMessage());
             throw e;
         }
     }
 
-    /** What is wrong with the response body, if anything. */
+    /** Notes the problem with the response. */
+    void failed(String why) {
+        problem = ForeignText.printable(why);
+    }
+
+    /** The problem with the response; null if it is not known. */
     @Nullable
     String problem() {
         return problem;

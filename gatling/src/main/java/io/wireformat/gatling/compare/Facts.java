@@ -1,5 +1,6 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.gatling.codec.Api;
 import io.wireformat.gatling.codec.Coding;
 import io.wireformat.gatling.verdict.CapacityPage;
 import io.wireformat.gatling.verdict.RunFacts;
@@ -62,7 +63,12 @@ final class Facts {
         if (settings.remote.isEmpty()) {
             description.put("processors", settings.processors.toString());
         }
-        description.put("protocol", settings.protocol.label());
+        description.put(
+                "protocol",
+                settings.protocol.label()
+                        + (settings.contenders.stream().anyMatch(contender -> contender.api() == Api.GRPC)
+                                ? ", for gRPC HTTP/2 on one connection"
+                                : ""));
         description.put("loadModel", "open: requests are sent on time, independent of pending responses");
         description.putAll(RunEnvironment.describe());
         return description;

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param label its name in results
  * @param path its path
+ * @param rpc the full name of its method; null if the service has none
  * @param shareOfRate its share of the configured rate
  * @param sent the type of the request body; null for none
  * @param received the type of the response body; null for none
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Operation(
         String label,
         String path,
+        @Nullable String rpc,
         double shareOfRate,
         @Nullable Type sent,
         @Nullable Type received,

@@ -38,9 +38,9 @@ final class OwnSubject implements Subject {
                 .toList();
         Type list =
                 ResolvableType.forClassWithGenerics(List.class, messages.type()).getType();
-        sendOne = new Operation("send-one", "/own/one", 1, messages.type(), null, 204);
-        sendMany = new Operation("send-100", "/own/many", 0.5, list, null, 204);
-        readMany = new Operation("read-100", "/own/many", 0.5, null, list, 200);
+        sendOne = new Operation("send-one", "/own/one", null, 1, messages.type(), null, 204);
+        sendMany = new Operation("send-100", "/own/many", null, 0.5, list, null, 204);
+        readMany = new Operation("read-100", "/own/many", null, 0.5, null, list, 200);
     }
 
     @Override
@@ -55,19 +55,24 @@ final class OwnSubject implements Subject {
     }
 
     @Override
-    public List<Contender> carried(List<Contender> contenders) {
-        Map<String, Boolean> carries = new HashMap<>();
-        List<Contender> carried = contenders.stream()
-                .filter(contender -> carries.computeIfAbsent(contender.format(), format -> carries(contender)))
+    public List<Contender> supported(List<Contender> contenders) {
+        Map<String, Boolean> supports = new HashMap<>();
+        contenders.stream()
+                .filter(Contender::isRpc)
+                .forEach(contender -> notes.add(
+                        contender.name() + " is skipped, because your own messages are sent to a service without RPC"));
+        List<Contender> supported = contenders.stream()
+                .filter(contender -> !contender.isRpc())
+                .filter(contender -> supports.computeIfAbsent(contender.format(), format -> supports(contender)))
                 .toList();
-        if (carried.size() < 2) {
+        if (supported.size() < 2) {
             throw new ComparisonException("compare.contenders: at least two contenders must support "
                     + messages.type().getName() + ": " + String.join("; ", notes));
         }
-        return carried;
+        return supported;
     }
 
-    private boolean carries(Contender contender) {
+    private boolean supports(Contender contender) {
         try {
             String changed = messages.changedBy(contender.codec());
             if (!changed.isEmpty()) {
@@ -96,12 +101,17 @@ final class OwnSubject implements Subject {
     }
 
     @Override
+    public Object query(Operation operation, int n) {
+        throw new IllegalStateException("The service has no RPC");
+    }
+
+    @Override
     public boolean isAlwaysCoded(Operation operation) {
         return false;
     }
 
     @Override
-    public void verify(Operation operation, Object response) {
+    public void verify(Operation operation, int n, Object response) {
         int size = ((List<?>) response).size();
         if (size != Operation.MANY) {
             throw new IllegalStateException(size + " messages in a list of 100");

@@ -1,5 +1,6 @@
 package io.wireformat.gatling.compare;
 
+import io.wireformat.FieldNumber;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.EventPage;
 import java.io.IOException;
@@ -10,12 +11,28 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Stores enough events in the service, and finds the pages to read. */
 final class Pages {
+
+    /**
+     * A request for a page of events.
+     *
+     * @param path the path of its request
+     * @param query the message of its request over RPC
+     * @param from the time that its events have at least, whatever is stored later
+     */
+    record Page(String path, Query query, Instant from) {}
+
+    /** The fields of the request of {@code Query} that the comparison sets. */
+    record Query(
+            @FieldNumber(6) @Nullable String limit,
+            @FieldNumber(7) @Nullable String cursor) {}
 
     private final HttpClient http;
     private final JsonMapper mapper = JsonMapper.builder().build();
@@ -34,17 +51,19 @@ final class Pages {
     /**
      * Stores the distinct batches, and reads the same number of full pages.
      *
-     * @return the pages' paths
+     * @return the pages
      * @throws ComparisonException if the service responds with an error
      */
-    List<String> prepare() {
+    List<Page> prepare() {
         for (List<AuditEvent> batch : Messages.batches()) {
             send(HttpRequest.newBuilder(URI.create(target.baseUrl() + "/events/batch"))
                     .header("Authorization", "Bearer " + target.writerKey())
                     .header("Content-Type", "application/json")
                     .POST(HttpRequest.BodyPublishers.ofByteArray(mapper.writeValueAsBytes(batch))));
         }
-        List<String> paths = new ArrayList<>();
+        List<Page> pages = new ArrayList<>();
+        Query query = new Query(String.valueOf(Operation.MANY), null);
+        Instant from = Instant.MIN;
         String path = "/events?limit=" + Operation.MANY;
         for (int i = 0; i < Operation.DISTINCT; i++) {
             EventPage page = mapper.readValue(
@@ -56,14 +75,16 @@ final class Pages {
                 throw new ComparisonException("the response of the service to " + path + " has "
                         + page.items().size() + " events, although it has " + Operation.MANY * Operation.DISTINCT);
             }
-            paths.add(path);
+            pages.add(new Page(path, query, from));
+            from = Instant.parse(page.items().get(page.items().size() - 1).time());
             if (page.next() == null) {
                 break;
             }
+            query = new Query(query.limit(), page.next());
             path = "/events?limit=" + Operation.MANY + "&cursor="
                     + URLEncoder.encode(page.next(), StandardCharsets.UTF_8);
         }
-        return paths;
+        return pages;
     }
 
     private byte[] send(HttpRequest.Builder request) {

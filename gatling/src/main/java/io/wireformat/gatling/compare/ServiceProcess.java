@@ -27,6 +27,9 @@ final class ServiceProcess implements Service {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int LOG_LINES = 15;
 
+    /** The arguments with which the service offers gRPC and Connect. */
+    static final List<String> RPC = List.of("--audit.rpc.enabled=true", "--server.http2.enabled=true");
+
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private final Path data;
@@ -35,7 +38,8 @@ final class ServiceProcess implements Service {
     private final int port;
     private final int managementPort;
 
-    private ServiceProcess(Path jar, Path log, Path data, int port, List<String> prefix) throws IOException {
+    private ServiceProcess(Path jar, Path log, Path data, int port, List<String> prefix, List<String> more)
+            throws IOException {
         this.port = port;
         this.managementPort = freePort();
         this.log = log;
@@ -57,6 +61,7 @@ final class ServiceProcess implements Service {
                 "--server.tomcat.keep-alive-timeout=15m",
                 // compresses responses if the client asks for it
                 "--server.compression.enabled=true"));
+        command.addAll(more);
         ProcessBuilder builder = new ProcessBuilder(ChildProcess.tied(command))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
@@ -68,9 +73,10 @@ final class ServiceProcess implements Service {
      *
      * @param prefix the start of its command
      * @param temporary the parent of the directory for the data
+     * @param more further arguments
      * @throws ComparisonException if it does not start
      */
-    static ServiceProcess start(Path jar, Path log, int port, List<String> prefix, Path temporary) {
+    static ServiceProcess start(Path jar, Path log, int port, List<String> prefix, Path temporary, List<String> more) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("the jar " + jar
                     + " is missing; build it first, for example with mvn -Pcompare verify in the root of the project");
@@ -79,7 +85,7 @@ final class ServiceProcess implements Service {
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
             Path data = Files.createTempDirectory(temporary, "comparison-");
-            service = new ServiceProcess(jar, log, data, port, prefix);
+            service = new ServiceProcess(jar, log, data, port, prefix, more);
         } catch (IOException e) {
             throw new ComparisonException("the service cannot be started: " + e.getMessage(), e);
         }

@@ -16,7 +16,7 @@ interface Subject {
     List<Operation> operations();
 
     /** The contenders that support its messages. */
-    List<Contender> carried(List<Contender> contenders);
+    List<Contender> supported(List<Contender> contenders);
 
     /** Notes for the reader about formats and their support. */
     List<String> notes();
@@ -27,11 +27,18 @@ interface Subject {
     /** The path of the n-th request of an operation. */
     String path(Operation operation, int n);
 
+    /** The message of the n-th request without a body, over RPC. */
+    Object query(Operation operation, int n);
+
     /** Whether a response must be compressed as requested; a service may leave small ones uncompressed. */
     boolean isAlwaysCoded(Operation operation);
 
-    /** @throws IllegalStateException if the response is wrong */
-    void verify(Operation operation, Object response);
+    /**
+     * Checks the response to the n-th request.
+     *
+     * @throws IllegalStateException if it is wrong
+     */
+    void verify(Operation operation, int n, Object response);
 
     /**
      * Starts the service and waits until it is ready.

@@ -1,6 +1,7 @@
 package io.wireformat.gatling.compare;
 
 import io.wireformat.gatling.codec.Coding;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -28,17 +29,20 @@ final class Workload {
     /** The body of the n-th request; empty for none. */
     byte[] encode(Contender contender, Operation operation, int n) {
         var messages = subject.messages(operation);
-        return operation.sent() == null
-                ? new byte[0]
-                : contender
-                        .coding()
-                        .encode(contender.codec().encode(messages.get(n % messages.size()), operation.sent()));
+        if (operation.sent() == null && !contender.isRpc()) {
+            return new byte[0];
+        }
+        Object message = operation.sent() == null ? subject.query(operation, n) : messages.get(n % messages.size());
+        Type type = operation.sent() == null ? message.getClass() : operation.sent();
+        return contender.coding().encode(contender.codec().encode(message, type));
     }
 
     /** The mean size of a request body. */
     double requestBytes(Contender contender, Operation operation) {
         long bytes = 0;
-        int messages = subject.messages(operation).size();
+        int messages = operation.sent() == null
+                ? Operation.DISTINCT
+                : subject.messages(operation).size();
         for (int n = 0; n < messages; n++) {
             bytes += encode(contender, operation, n).length;
         }
@@ -81,7 +85,7 @@ final class Workload {
     }
 
     /**
-     * Verifies a response.
+     * Verifies the response to the n-th request.
      *
      * @param coding the content coding of the response; null for none
      * @throws IllegalStateException if the response is wrong
@@ -89,6 +93,7 @@ final class Workload {
     void verify(
             Contender contender,
             Operation operation,
+            int n,
             byte[] content,
             @Nullable String coding,
             @Nullable Object response) {
@@ -107,7 +112,7 @@ final class Workload {
         if (response == null) {
             return;
         }
-        subject.verify(operation, response);
+        subject.verify(operation, n, response);
         Queue<byte[]> sample =
                 responses.computeIfAbsent(contender.name() + operation.label(), none -> new ConcurrentLinkedQueue<>());
         if (sample.size() < MAX_RESPONSES) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param timesBest its time relative to the fastest contender
  * @param differsFromBest whether that difference is significant
  * @param timesFirst its time relative to the first contender; the intervals hold simultaneously for all contenders
+ * @param timesRest its time relative to the same messages over REST; null if it is no RPC, or the run has no such contender
  * @param smallestSeen the smallest factor between contenders that would have been found with a probability of 90 %
  * @param requestBytes the size of the request body as sent
  * @param responseBytes the size of the response body as sent
@@ -40,6 +41,7 @@ public record Cell(
         double timesBest,
         boolean differsFromBest,
         @Nullable Interval timesFirst,
+        @Nullable Interval timesRest,
         double smallestSeen,
         double requestBytes,
         double responseBytes,

@@ -82,6 +82,8 @@ record Choice(List<RunFacts.Contender> all, List<RunFacts.Contender> equal) {
                     case "thrift-binary" -> "binary Thrift";
                     case "capnp" -> "Cap'n Proto";
                     case "capnp-packed" -> "packed Cap'n Proto";
+                    case "grpc" -> "gRPC";
+                    case "connect" -> "Connect";
                     default -> contender.format();
                 }
                 + (mark < 0 ? "" : contender.name().substring(mark));

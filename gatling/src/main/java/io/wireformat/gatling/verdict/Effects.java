@@ -73,13 +73,13 @@ final class Effects {
     }
 
     /**
-     * The same relative to the fastest contender; the interval holds for all pairs, because the same medians determine
-     * the fastest.
+     * The same with an interval that holds for all pairs. The fastest contender needs it, because the same medians determine
+     * which one that is.
      */
-    Interval ratioToBest(int contender, int best) {
+    Interval ratioOfAny(int contender, int other) {
         return ratio(
                 contender,
-                best,
+                other,
                 Dunnett.criticalOfAny(contenders, freedom, CONFIDENCE),
                 contenders * (contenders - 1) / 2);
     }

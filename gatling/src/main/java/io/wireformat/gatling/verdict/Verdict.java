@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,9 @@ public record Verdict(
         return new Verdict(
                 run,
                 Advice.of(run, contests),
-                Sentences.of(run, contests),
+                Stream.of(RpcOverRest.verdicts(contests), Sentences.of(run, contests), RpcOverRest.sentences(contests))
+                        .flatMap(List::stream)
+                        .toList(),
                 models.stream()
                         .flatMap(model -> Model.STATES.stream()
                                 .flatMap(state -> Sentences.thresholds(run, model, state).stream()))
@@ -218,7 +221,8 @@ public record Verdict(
             int best) {
         List<Sample> all = byLaunch.values().stream().flatMap(List::stream).toList();
         RunFacts.Message message = run.message(contender.name(), operation);
-        Optional<Interval> toBest = effects.map(known -> known.ratioToBest(index, best));
+        Optional<Interval> toBest = effects.map(known -> known.ratioOfAny(index, best));
+        Optional<RunFacts.Contender> rest = Optional.ofNullable(RpcOverRest.overRest(run, contender));
         return new Cell(
                 contender.name(),
                 contender.format(),
@@ -234,6 +238,9 @@ public record Verdict(
                 toBest.map(Interval::value).orElse(Double.NaN),
                 toBest.map(Interval::leavesOutOne).orElse(false),
                 effects.map(known -> known.ratio(index, 0)).orElse(null),
+                effects.flatMap(known -> rest.map(
+                                each -> known.ratioOfAny(index, run.contenders().indexOf(each))))
+                        .orElse(null),
                 effects.map(Effects::smallestSeen).orElse(Double.NaN),
                 message.requestBytes(),
                 message.responseBytes(),

@@ -42,7 +42,7 @@ public final class VerdictPage {
     }
 
     private List<Node> sections() {
-        section("answer", "What to do", answer());
+        section("answer", "What to do", advice());
         section("results", "What was found", findings());
         section("maps", "Where another choice is better", maps());
         section("intervals", "How certain that is", intervals());
@@ -58,9 +58,10 @@ public final class VerdictPage {
         body.add(Element.of("section", Element.of("h2", title)).with("id", id).add(content));
     }
 
-    private List<Node> answer() {
+    private List<Node> advice() {
         List<Node> nodes = new ArrayList<>();
         nodes.add(Element.of("p", verdict.advice()).styled("advice"));
+        RpcOverRest.verdicts(contests).forEach(text -> nodes.add(Element.of("p", text)));
         verdict.doubt()
                 .ifPresent(doubt ->
                         nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));

@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The whole comparison, with Gatling and the audit service from its jar. */
+@Tag("full")
 class ComparisonMainTests {
 
     @TempDir
@@ -122,7 +123,6 @@ class ComparisonMainTests {
     }
 
     @Test
-    @Tag("full")
     void aServiceThatDoesNotReportItsCodingIsNotMeasured() {
         assertThatNothingIsMeasuredWithout("serialize", "the service's coding");
         assertThatNothingIsMeasuredWithout("deserialize", "the service's coding");
@@ -139,7 +139,6 @@ class ComparisonMainTests {
     }
 
     @Test
-    @Tag("full")
     @Tag("soak")
     void aRunOnThisMachineLeavesNoFigureOpen() throws IOException {
         assertThat(ComparisonMain.run(settings(Map.of(
@@ -162,7 +161,6 @@ class ComparisonMainTests {
     }
 
     @Test
-    @Tag("full")
     void theCapacityOfEachContenderIsFound() throws IOException {
         assertThat(ComparisonMain.run(settings(
                         Map.of("compare.shape", "capacity", "compare.capacity-s", "3", "compare.p99-ms", "60000"))))
@@ -176,7 +174,6 @@ class ComparisonMainTests {
         assertThat(output.resolve("capacity.html")).content().contains("For a page of 100 the service sustains ");
     }
 
-    @Tag("full")
     @Test
     void wrongResponsesFailTheRun() {
         service.spoilPagesAfter(Operation.DISTINCT);
@@ -184,10 +181,73 @@ class ComparisonMainTests {
         assertThat(ComparisonMain.run(settings(Map.of()))).isEqualTo(1);
     }
 
-    @Tag("full")
     @Test
     void aPercentileAboveTheLimitFailsTheRun() {
         assertThat(ComparisonMain.run(settings(Map.of("compare.p99-ms", "0")))).isEqualTo(1);
+    }
+
+    /** The same messages over REST, Connect and gRPC; all responses are checked. */
+    @Tag("full")
+    @Test
+    void grpcAndConnectAreComparedWithRest() throws IOException {
+        assertThat(ComparisonMain.run(settings(Map.of(
+                        "compare.target",
+                        service.directUrl(),
+                        "compare.operations",
+                        "",
+                        "compare.contenders",
+                        "protobuf,connect,grpc,protobuf+gzip,connect+gzip,grpc+gzip",
+                        "compare.rate",
+                        "48"))))
+                .isZero();
+
+        JsonNode json = read(output);
+        assertThat(json.get("cells")).hasSize(18).allSatisfy(cell -> {
+            assertThat(cell.get("requests").asInt()).isPositive();
+            assertThat(cell.get("failed").asInt()).isZero();
+            assertThat(cell.get("timesRest").isNull())
+                    .isEqualTo(cell.get("format").asString().equals("protobuf"));
+        });
+        for (String operation : List.of("ingest-one", "ingest-batch-100")) {
+            assertThat(requestBytes(json, "grpc", operation)).isEqualTo(requestBytes(json, "protobuf", operation));
+            assertThat(requestBytes(json, "connect+gzip", operation))
+                    .isEqualTo(requestBytes(json, "protobuf+gzip", operation));
+        }
+        for (String contender : List.of("connect+gzip", "grpc+gzip")) {
+            assertThat(bytes(json, contender, "read-page-100", "responseBytes"))
+                    .as(contender)
+                    .isLessThan(bytes(json, "grpc", "read-page-100", "responseBytes") / 2);
+        }
+        assertThat(json.get("sentences").get(0).asString())
+                .matches("Is gRPC faster than REST with Protobuf\\? (Yes|No|In part): of all comparisons .*");
+        assertThat(json.get("sentences").valueStream().map(JsonNode::asString))
+                .anyMatch(said ->
+                        said.matches(".* one event takes [\\d.]+ times as long \\(95 %: [\\d.]+ to [\\d.]+\\) with grpc"
+                                + " as over REST with Protobuf\\."));
+        assertThat(Files.readString(
+                        output.resolve(json.get("run").get("gatling").get(0).asString())))
+                .contains("grpc+gzip");
+    }
+
+    @Tag("full")
+    @Test
+    void aServiceWithoutRpcIsNamedInTheWarmUp() {
+        assertThatExceptionOfType(ComparisonException.class)
+                .isThrownBy(() -> ComparisonMain.run(settings(Map.of("compare.contenders", "protobuf,grpc"))))
+                .withMessageContaining("in the warm-up grpc failed at ")
+                .withMessageContaining("--audit.rpc.enabled=true --server.http2.enabled=true");
+    }
+
+    private static double requestBytes(JsonNode json, String contender, String operation) {
+        return bytes(json, contender, operation, "requestBytes");
+    }
+
+    private static double bytes(JsonNode json, String contender, String operation, String side) {
+        return json.get("run")
+                .get("messages")
+                .get(contender + " " + operation)
+                .get(side)
+                .asDouble();
     }
 
     private static JsonNode read(Path directory) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.wireformat.gatling.codec.Api;
 import io.wireformat.internal.link.Distance;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,6 +134,18 @@ class ComparisonSettingsTests {
                         tuple("json", "json", false, 0L),
                         tuple("json@b", "json", false, 0L),
                         tuple("json+gzip@30us", "json", true, 30L));
+    }
+
+    @Test
+    void grpcAndConnectAreContendersWithTheMessagesOfProtobuf() {
+        properties.setProperty("compare.contenders", "protobuf,connect,grpc+gzip");
+
+        assertThat(read().contenders)
+                .extracting(Contender::name, Contender::format, Contender::api, Contender::isCoded)
+                .containsExactly(
+                        tuple("protobuf", "protobuf", Api.REST, false),
+                        tuple("connect", "connect", Api.CONNECT, false),
+                        tuple("grpc+gzip", "grpc", Api.GRPC, true));
     }
 
     @Test

@@ -156,7 +156,7 @@ class LiveAdviceTests {
             boolean isKnown = found.has("paths")
                     && found.get("paths").valueStream().noneMatch(path -> path.at("/verdict/action")
                             .asString()
-                            .equals("cannot-be-told-yet"));
+                            .equals("not-known-yet"));
             return isKnown ? found : null;
         } catch (IOException e) {
             return null;

@@ -36,7 +36,12 @@ final class RelayedService implements AutoCloseable {
 
     RelayedService(Path directory) throws IOException {
         service = ServiceProcess.start(
-                JAR, directory.resolve("service.log"), ServiceProcess.freePort(), List.of(), directory);
+                JAR,
+                directory.resolve("service.log"),
+                ServiceProcess.freePort(),
+                List.of(),
+                directory,
+                ServiceProcess.RPC);
         relay = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);
         relay.setExecutor(threads);
         relay.createContext("/", this::pass);
@@ -45,6 +50,11 @@ final class RelayedService implements AutoCloseable {
 
     String baseUrl() {
         return "http://127.0.0.1:" + relay.getAddress().getPort();
+    }
+
+    /** The service without the relay, which does not pass on HTTP/2. */
+    String directUrl() {
+        return service.endpoint().baseUrl();
     }
 
     String keys() {

@@ -52,13 +52,13 @@ class ServiceProcessTests {
 
         for (Path log : List.of(notAFile, directory.resolve("service.log"))) {
             assertThatExceptionOfType(ComparisonException.class)
-                    .isThrownBy(() -> ServiceProcess.start(jar, log, 0, List.of(), temporary));
+                    .isThrownBy(() -> ServiceProcess.start(jar, log, 0, List.of(), temporary, List.of()));
             assertThat(temporary).isEmptyDirectory();
         }
     }
 
     private void start(Path jar) {
-        ServiceProcess.start(jar, directory.resolve("service.log"), 0, List.of(), directory)
+        ServiceProcess.start(jar, directory.resolve("service.log"), 0, List.of(), directory, List.of())
                 .close();
     }
 }

@@ -20,7 +20,7 @@ class PathProbeTests {
     private static final Duration EACH_WAY = Duration.ofSeconds(1);
 
     @Test
-    void aPathIsNeverFasterThanWhatIsInBetween() throws IOException {
+    void aPathIsNeverFasterThanItsParts() throws IOException {
         RegionProfile between = RegionProfile.parse("between", "rtt=20ms,bandwidth=2MB/s");
         try (ServerSocket server = listen()) {
             start(server);

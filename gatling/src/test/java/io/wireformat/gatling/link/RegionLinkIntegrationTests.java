@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The packaged tools in their own process. */
+@Tag("full")
 @Tag("processes")
 @Timeout(60)
 class RegionLinkIntegrationTests {

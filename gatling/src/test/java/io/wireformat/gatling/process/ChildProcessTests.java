@@ -64,7 +64,7 @@ class ChildProcessTests {
     }
 
     @Test
-    void aProgramThatIsNotThereLeavesNothingBehind() {
+    void aMissingProgramLeavesNoFiles() {
         ProcessBuilder builder = new ProcessBuilder(temporary.resolve("absent").toString());
 
         assertThatIOException().isThrownBy(() -> ChildProcess.start(builder, directory));

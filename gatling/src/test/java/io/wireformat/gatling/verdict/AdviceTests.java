@@ -21,7 +21,7 @@ class AdviceTests {
     }
 
     @Test
-    void aDifferenceThatMayBeChanceIsNotCalledNone() {
+    void aDifferenceThatMayBeChanceIsMentioned() {
         Contest noisy = contest(false, "ingest-one", ZONE, 1, 1.3, 1.1, 1.1, 1.2);
 
         assertThat(advice(noisy)).isEqualTo("No difference is certain here: repeat the run with more launches.");
@@ -138,6 +138,7 @@ class AdviceTests {
                     times[c],
                     significant && times[c] > 1,
                     exactly(times[c] / times[0]),
+                    null,
                     1.01,
                     100,
                     100,

@@ -78,7 +78,7 @@ class EffectsTests {
             }
             int fastest = best;
             differing += IntStream.range(0, CONTENDERS)
-                            .anyMatch(c -> effects.ratioToBest(c, fastest).leavesOutOne())
+                            .anyMatch(c -> effects.ratioOfAny(c, fastest).leavesOutOne())
                     ? 1
                     : 0;
         }

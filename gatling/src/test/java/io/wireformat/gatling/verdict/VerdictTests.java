@@ -18,7 +18,7 @@ class VerdictTests {
     private final Verdict verdict = Recorded.verdict();
 
     @Test
-    void aDifferenceIsSaidFirstWithRoundTripBandwidthAndState() {
+    void aDifferenceComesFirstWithRoundTripAndBandwidth() {
         assertThat(verdict.sentences().get(0))
                 .matches("At 84\\.0 ms and 35 MB/s \\(eu-us\\), on a previously idle connection, a batch of 100 takes"
                         + " \\d+\\.\\d ms as json\\+gzip, \\d+ as protobuf, \\d+ as json\\.");
@@ -33,14 +33,14 @@ class VerdictTests {
     }
 
     @Test
-    void aThresholdIsSaidWithBothItsEnds() {
+    void aThresholdHasBothEnds() {
         assertThat(verdict.thresholds()).anySatisfy(said -> assertThat(said)
                 .matches("By the model, at 84\\.0 ms, on connections in steady use, json is within 5 % of the best"
                         + " for a batch of 100 above [\\d.]+ MB/s \\(95 %: [\\d.]+ MB/s to [\\d.]+ MB/s\\)\\."));
     }
 
     @Test
-    void theServicesCpuIsSaidOfThePlaceWithoutALink() {
+    void cpuIsReportedForThePlaceWithoutALink() {
         assertThat(verdict.costs())
                 .containsExactly(
                         "Within the zone (same-zone, no link), on connections in steady use, one event takes 500 µs of the"
@@ -94,7 +94,7 @@ class VerdictTests {
     }
 
     @Test
-    void aBusyMachineIsSaidToAffectTheAdviceOfItsRegions() {
+    void adviceMentionsABusyMachine() {
         List<Sample> late = Recorded.samples().stream()
                 .map(sample -> sample.region().equals("eu-us") ? late(sample) : sample)
                 .toList();

@@ -4,7 +4,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.audit.files.PrivateFiles;
 import io.wireformat.audit.startup.StartupException;
 import io.wireformat.audit.web.SequencedEvent;
-import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatSerializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ final class TopicForward implements Remote.Tail, AutoCloseable {
                 Map.of("bootstrap.servers", required(arguments, "brokers"), "acks", "all"),
                 new StringSerializer(),
                 new WireformatSerializer<>(
-                        formats, RecordFormat.of(SequencedEvent.class).withFormat(format)));
+                        formats, TopicFormat.of(SequencedEvent.class).withFormat(format)));
     }
 
     private static String required(ApplicationArguments arguments, String name) {

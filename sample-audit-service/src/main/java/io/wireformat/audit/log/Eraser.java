@@ -66,14 +66,14 @@ public record Eraser(EventDatabase database, EventLog log) {
         return database.headFile().resolveSibling("uncleaned");
     }
 
-    private long erase(ErasureSearch search, String reason, long atMost) throws SQLException, IOException {
+    private long erase(ErasureSearch search, String reason, long max) throws SQLException, IOException {
         long lineDue = System.nanoTime() + NANOS_BETWEEN_LINES;
         long erased = 0;
-        while (search.hasMore() && erased < atMost) {
+        while (search.hasMore() && erased < max) {
             List<Long> found;
             // read apart: while the log is searched, others append to it
             try (Connection connection = database.forChecks().getConnection()) {
-                found = search.next(connection, (int) Math.min(Erasures.GROUP, atMost - erased));
+                found = search.next(connection, (int) Math.min(Erasures.GROUP, max - erased));
             }
             if (!found.isEmpty()) {
                 if (!Files.exists(uncleaned())) {

@@ -150,7 +150,7 @@ public final class EventLog implements AutoCloseable {
     public boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
         writing.lock();
         try {
-            return openedWriter().replaceCheckpoint(expected, size, note);
+            return requireWriter().replaceCheckpoint(expected, size, note);
         } catch (SQLException cause) {
             closeWriter();
             throw cause;
@@ -164,7 +164,7 @@ public final class EventLog implements AutoCloseable {
         writing.lock();
         try {
             requireErasing();
-            EventWriter erasing = openedWriter();
+            EventWriter erasing = requireWriter();
             watch.requireRoom();
             int erased = erasing.erase(sequences, reason);
             committed(erasing.head());
@@ -206,7 +206,7 @@ public final class EventLog implements AutoCloseable {
         }
     }
 
-    private EventWriter openedWriter() throws SQLException {
+    private EventWriter requireWriter() throws SQLException {
         EventWriter opened = writer;
         if (opened == null || failure != null) {
             throw new SQLException("the event log cannot be written now");
@@ -342,7 +342,7 @@ public final class EventLog implements AutoCloseable {
         watch.check();
         // the failed group may be on the disk, but what was acknowledged before has to be
         EventWriter opened = new EventWriter(database.openTable(head), clock);
-        watch.opened();
+        watch.afterOpen();
         return opened;
     }
 

@@ -19,7 +19,7 @@ final class Shares {
     private final BooleanSupplier severalTenants;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition left = lock.newCondition();
-    private final Map<String, Integer> held = new HashMap<>();
+    private final Map<String, Integer> taken = new HashMap<>();
     private final int ofKey;
     private final int ofKeyAlone;
     private int all;
@@ -69,7 +69,7 @@ final class Shares {
 
     private Outcome outcome(String key) {
         boolean several = severalTenants.getAsBoolean();
-        if (held.getOrDefault(key, 0) >= shareOfKey() || several && held.getOrDefault(tenant(key), 0) >= ofTenant) {
+        if (taken.getOrDefault(key, 0) >= shareOfKey() || several && taken.getOrDefault(tenant(key), 0) >= ofTenant) {
             return Outcome.SHARE_IS_TAKEN;
         }
         return all >= places ? Outcome.ALL_ARE_TAKEN : Outcome.ENTERED;
@@ -92,8 +92,8 @@ final class Shares {
     private void add(String key, int more) {
         all += more;
         for (String holder : new String[] {key, tenant(key)}) {
-            held.merge(holder, more, Integer::sum);
-            held.remove(holder, 0);
+            taken.merge(holder, more, Integer::sum);
+            taken.remove(holder, 0);
         }
     }
 

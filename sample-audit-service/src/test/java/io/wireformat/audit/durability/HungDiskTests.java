@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service on a disk that stops responding. */
+@Tag("full")
 @Tag("processes")
 class HungDiskTests {
 
@@ -40,7 +41,6 @@ class HungDiskTests {
 
     /** The kernel blocks each write, and each read that needs one, such as that of a read mark by SQLite. */
     @Test
-    @Tag("full")
     @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void frozenFileSystemNeitherHangsRequestsNorAStop() throws Exception {
         try (LoopMount disk = LoopMount.at(folder.resolve("data"), folder.resolve("image"))) {

@@ -34,6 +34,7 @@ import tools.jackson.core.type.TypeReference;
  * An event whose response was a 201 survives a SIGKILL of the service, with the same receipt. The property
  * {@code audit.kills} sets the number of kills.
  */
+@Tag("full")
 @Tag("processes")
 class KillTests {
 
@@ -46,18 +47,9 @@ class KillTests {
     private Path folder;
 
     @Test
-    void acknowledgedEventsSurviveKillingTheService() throws Exception {
-        killAndCheck(1);
-    }
-
-    @Test
-    @Tag("full")
     @Timeout(value = 4, unit = TimeUnit.HOURS)
-    void acknowledgedEventsSurviveKillingTheServiceManyTimes() throws Exception {
-        killAndCheck(Integer.getInteger("audit.kills", 4));
-    }
-
-    private void killAndCheck(int rounds) throws Exception {
+    void acknowledgedEventsSurviveKillingTheService() throws Exception {
+        int rounds = Integer.getInteger("audit.kills", 4);
         for (int round = 0; round < rounds; round++) {
             // the start checks the hash chain of all earlier rounds
             ServiceProcess service = ServiceProcess.start(folder);

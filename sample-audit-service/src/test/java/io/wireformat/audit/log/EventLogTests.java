@@ -2,6 +2,7 @@ package io.wireformat.audit.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -27,6 +28,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.health.contributor.Status;
 import org.sqlite.SQLiteDataSource;
@@ -110,6 +112,27 @@ class EventLogTests {
         assertThat(TestLog.verified(database).size()).isEqualTo(requests + 1);
     }
 
+    /** The lock of another program holds the write up as long as a disk does that does not respond. */
+    @Test
+    @Timeout(120)
+    void requestsFailWhileAWriteHangs() throws Exception {
+        log.close();
+        log = open(Duration.ofMillis(100));
+        try (Connection other = database.writable().getConnection();
+                Statement statement = other.createStatement()) {
+            statement.executeUpdate("BEGIN IMMEDIATE");
+            assertThatThrownBy(() -> log.append(List.of(event("late"))))
+                    .isInstanceOf(LogUnavailableException.class)
+                    .hasMessageContaining("not stored within");
+            await().untilAsserted(() -> assertThatThrownBy(() -> log.append(List.of(event("refused"))))
+                    .isInstanceOf(LogUnavailableException.class)
+                    .hasMessageContaining("The disk does not respond"));
+            assertThat(log.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+            statement.executeUpdate("ROLLBACK");
+        }
+        await().until(() -> log.health().getStatus().equals(Status.UP));
+    }
+
     @Test
     void closedLogRefuses() {
         log.close();
@@ -136,14 +159,11 @@ class EventLogTests {
     void open(@TempDir Path folder) throws SQLException, IOException {
         database = TestLog.in(folder);
         writable = database.writable();
-        log = new EventLog(
-                database,
-                1_000,
-                QUEUE_BYTES,
-                1_000,
-                Duration.ofMinutes(1),
-                new LogMetrics(registry),
-                Clock.systemUTC());
+        log = open(Duration.ofMinutes(1));
+    }
+
+    private EventLog open(Duration timeout) throws SQLException, IOException {
+        return new EventLog(database, 1_000, QUEUE_BYTES, 1_000, timeout, new LogMetrics(registry), Clock.systemUTC());
     }
 
     @AfterEach
@@ -164,13 +184,6 @@ class EventLogTests {
     private void reopenOnFullDisk() throws SQLException, IOException {
         log.close();
         writable.setMaxPageCount(30);
-        log = new EventLog(
-                database,
-                1_000,
-                QUEUE_BYTES,
-                1_000,
-                Duration.ofMinutes(1),
-                new LogMetrics(registry),
-                Clock.systemUTC());
+        log = open(Duration.ofMinutes(1));
     }
 }

@@ -8,6 +8,7 @@ import io.wireformat.audit.TestStore;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.NoteKey;
 import io.wireformat.audit.log.merkle.SignedNote;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.Receipt;
@@ -27,14 +28,13 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What verifiers get over HTTP, verified by code that shares nothing with the service but the hash of a node. */
 @ParameterizedClass
-@EnumSource(TestStore.class)
+@SomeOf("SQLITE")
 class ProofTests {
 
     private static final int EVENTS = 600;

@@ -177,6 +177,7 @@ class PublishTests {
         }
     }
 
+    @Tag("full")
     @Test
     void newestCheckpointIsCosignedAgainAtTheInterval() throws Exception {
         try (StubWitness witness = new StubWitness();

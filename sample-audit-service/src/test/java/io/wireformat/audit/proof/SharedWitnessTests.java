@@ -69,7 +69,7 @@ class SharedWitnessTests {
 
     /** An instance whose machine stands still while it asks the witness keeps no other from publishing. */
     @Test
-    void instanceThatComesBackFindsItsTurnGone(CapturedOutput output) throws Exception {
+    void instanceThatComesBackHasLostTheLease(CapturedOutput output) throws Exception {
         try (ServiceProcess first = ServiceProcess.start(folder, List.of(), List.of(settings()));
                 RunningService second = startLikeTheFirst()) {
             CountDownLatch gate = askFor(first);

@@ -109,6 +109,7 @@ class GuideIntegrationTests {
         }
     }
 
+    @Tag("full")
     @Test
     void anOwnFormatIsSentAndReceived() throws Exception {
         assumeTrue(ShellSession.has("bash") && ShellSession.has("curl"), "the session needs bash and curl");
@@ -124,6 +125,7 @@ class GuideIntegrationTests {
         }
     }
 
+    @Tag("full")
     @Test
     void theProgramWithoutSpringPrintsWhatThePageSays() throws Exception {
         compile(Map.of(
@@ -134,6 +136,7 @@ class GuideIntegrationTests {
                 .isEqualTo(WITHOUT_SPRING.block("tried by GuideIntegrationTests: printed"));
     }
 
+    @Tag("full")
     @Test
     void theTestCreatesTheLockThatThePageShows() throws Exception {
         compile(Map.of(

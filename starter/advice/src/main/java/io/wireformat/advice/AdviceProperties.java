@@ -37,6 +37,7 @@ record AdviceProperties(
         range.requireWithin("price-per-cpu-hour", pricePerCpuHour == null ? 0 : pricePerCpuHour, 0, 1e6);
         range.requireNotEmpty("paths", paths);
         paths = List.copyOf(paths);
+        paths.forEach(AdviceProperties::distance);
     }
 
     List<Distance> distances() {

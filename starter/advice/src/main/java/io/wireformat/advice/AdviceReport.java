@@ -12,8 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param cpuSeconds the CPU time of all trials
  * @param waiting bodies that wait for a trial
  * @param endpoints by name
+ * @param places topics, destinations and caches, by name
  */
-record AdviceReport(String state, double cpu, double cpuSeconds, int waiting, List<EndpointAdvice> endpoints) {
+record AdviceReport(
+        String state,
+        double cpu,
+        double cpuSeconds,
+        int waiting,
+        List<EndpointAdvice> endpoints,
+        List<PlaceAdvice> places) {
 
     /**
      * One endpoint.
@@ -105,6 +112,46 @@ record AdviceReport(String state, double cpu, double cpuSeconds, int waiting, Li
             Map<String, Double> millis,
             @Nullable Double costPerMillion,
             @Nullable String notAdvised) {}
+
+    /**
+     * A topic, a destination or a cache.
+     *
+     * @param place its kind and its name
+     * @param types the types of its messages
+     */
+    record PlaceAdvice(String place, long messages, List<TypeAdvice> types) {}
+
+    /**
+     * Messages of one type.
+     *
+     * @param mix how many chosen messages had which format
+     * @param coverage how many chosen messages had which outcome
+     * @param measured messages with figures, and those of them whose times count
+     * @param formats the formats that wrote and read every measured message, the smallest first
+     * @param failures of other formats, by reason
+     */
+    record TypeAdvice(
+            String type,
+            Map<String, Long> mix,
+            Map<String, Long> coverage,
+            int measured,
+            int timed,
+            Map<String, FormatAdvice> formats,
+            Map<String, String> unsupported,
+            Map<String, Map<String, Integer>> failures,
+            @Nullable String excluded) {}
+
+    /**
+     * The messages in one format.
+     *
+     * @param bytes of the content, as the log or the cache has it without compression
+     * @param writeMicros CPU time of a producer; null, as the next one, if no message has been measured with warm code
+     * @param readMicros CPU time of a consumer
+     */
+    record FormatAdvice(
+            Range bytes,
+            @Nullable Range writeMicros,
+            @Nullable Range readMicros) {}
 
     /** The median with its 95 % interval, and the 95th percentile. */
     record Range(double p50, double low, double high, double p95) {}

@@ -1,10 +1,14 @@
 package io.wireformat.advice;
 
+import io.wireformat.autoconfigure.WireformatProperties.Json;
+import io.wireformat.autoconfigure.WireformatProperties.JsonBy;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.http.internal.exchange.BodyTap;
 import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.exchange.ServerCoding;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.text.internal.EventLog;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,27 +22,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Advice from live traffic. Request threads copy some bodies to a bounded queue; one daemon thread tries them, within its
- * budget. Bodies are never logged, and nothing but numbers stays of them. Safe for use by many threads.
+ * Advice from live traffic. Request threads, producers and consumers copy some bodies to a bounded queue; one daemon thread tries
+ * them, within its budget. Bodies are never logged, and nothing but numbers stays of them. Safe for use by many threads.
  */
-final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
+final class Advisor implements BodyTap.Source, MessageTap, EndpointSection, AutoCloseable {
 
     private static final EventLog log = EventLog.of(Advisor.class);
+    private static final String IDENTITY = "identity";
     private static final int MAX_ENDPOINTS = 500;
     private static final int MAX_QUEUED = 64;
     private static final long MAX_QUEUED_BYTES = 4 << 20;
 
+    /** Larger bodies are not copied. */
+    private static final int MAX_SIZE = 256 * 1024;
+
     /** An application's constructor that ignores interrupts has its thread until it returns; another thread goes on. */
     private static final int MAX_THREADS = 3;
 
-    private final AdviceSettings settings;
+    private final AdviceProperties settings;
+    private final Json json;
     private final SingletonSupplier<Candidates> candidates;
     private final ServerCoding coding;
     private final Map<String, Endpoint> endpoints = new ConcurrentHashMap<>();
+
+    /** Topics, destinations and caches. */
+    private final Map<String, Endpoint> places = new ConcurrentHashMap<>();
+
     private final BlockingQueue<Sample> queue = new ArrayBlockingQueue<>(MAX_QUEUED);
     private final AtomicLong queuedBytes = new AtomicLong();
     private int threads;
@@ -54,14 +68,20 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
      * @param candidates asked for with the first trial
      * @param coding the server's own compression
      */
-    Advisor(AdviceSettings settings, Supplier<Candidates> candidates, ServerCoding coding) {
-        this(settings, candidates, coding, Duration.ofSeconds(5));
+    Advisor(AdviceProperties settings, Json json, Supplier<Candidates> candidates, ServerCoding coding) {
+        this(settings, json, candidates, coding, Duration.ofSeconds(5));
     }
 
     /** Advice that gives a body up whose trial takes more CPU time, or sleeps longer. */
-    Advisor(AdviceSettings settings, Supplier<Candidates> candidates, ServerCoding coding, Duration maxTrial) {
+    Advisor(
+            AdviceProperties settings,
+            Json json,
+            Supplier<Candidates> candidates,
+            ServerCoding coding,
+            Duration maxTrial) {
         this.maxNanos = maxTrial.toNanos();
         this.settings = settings;
+        this.json = json;
         this.candidates = SingletonSupplier.of(candidates);
         this.coding = coding;
         this.budget = new CpuBudget(settings.cpu());
@@ -99,10 +119,29 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
     /** The endpoint of a name; null if there are too many. */
     @Nullable
     Endpoint endpoint(String name) {
-        Endpoint known = endpoints.get(name);
-        return known != null || endpoints.size() >= MAX_ENDPOINTS
-                ? known
-                : endpoints.computeIfAbsent(name, Endpoint::new);
+        return named(name, endpoints);
+    }
+
+    private static @Nullable Endpoint named(String name, Map<String, Endpoint> all) {
+        Endpoint known = all.get(name);
+        return known != null || all.size() >= MAX_ENDPOINTS ? known : all.computeIfAbsent(name, Endpoint::new);
+    }
+
+    /** A failure in here is not the message's. */
+    @Override
+    public void sees(String place, String format, Type type, byte[] array, int offset, int length) {
+        try {
+            Endpoint at = named(place, places);
+            Messages messages =
+                    at != null && at.choose() ? at.messages(new Messages.Key(Direction.MESSAGE, 0, type)) : null;
+            if (messages != null) {
+                messages.saw(format, IDENTITY);
+                messages.count(sample(
+                        messages, format, IDENTITY, length, () -> Arrays.copyOfRange(array, offset, offset + length)));
+            }
+        } catch (RuntimeException e) {
+            log.debug("A message was not looked at: {}", Trial.reason(e));
+        }
     }
 
     /** The compression of a response. */
@@ -111,7 +150,31 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
         if (known == null && body.direction() == BodyTap.Direction.RESPONSE) {
             known = coding.codingOfSpringFormat(body.size(), head);
         }
-        return known == null ? "identity" : known;
+        return known == null ? IDENTITY : known;
+    }
+
+    /** Copies a body for a trial, unless it is large or others wait. */
+    Coverage sample(Messages messages, String format, String coding, long size, Supplier<byte @Nullable []> copy) {
+        if (size > MAX_SIZE) {
+            return Coverage.TOO_LARGE;
+        }
+        if (messages.excluded() != null) {
+            return Coverage.EXCLUDED;
+        }
+        if (!messages.mayQueue()) {
+            return Coverage.DROPPED;
+        }
+        byte[] bytes = null;
+        boolean queued = false;
+        try {
+            bytes = copy.get();
+            queued = bytes != null && offer(new Sample(messages, format, coding, bytes));
+        } finally {
+            if (!queued) {
+                messages.leftQueue();
+            }
+        }
+        return bytes == null ? Coverage.TOO_LARGE : queued ? Coverage.SAMPLED : Coverage.DROPPED;
     }
 
     /** A copy waits for its trial, if there is room. */
@@ -146,8 +209,9 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
         return maxNanos;
     }
 
-    AdviceSettings settings() {
-        return settings;
+    /** Whether the application reads or writes JSON by plans already. */
+    boolean usesPlan(Direction direction) {
+        return (direction == Direction.REQUEST ? json.read() : json.write()) == JsonBy.PLAN;
     }
 
     /** Waits for a body for a second; gives null if there is none. */
@@ -213,14 +277,24 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
     public AdviceReport report(@Nullable String endpoint) {
         watch();
         Reporting reporting = new Reporting(settings);
-        List<AdviceReport.EndpointAdvice> advice = endpoints.values().stream()
-                .filter(each -> endpoint == null
-                        ? !each.messages().isEmpty()
-                        : each.name().equals(endpoint))
-                .sorted(Comparator.comparing(Endpoint::name))
-                .map(each -> reporting.of(each, snapshots(each), endpoint != null))
-                .toList();
-        return new AdviceReport(state(), settings.cpu(), budget.usedNanos() / 1e9, queue.size(), advice);
+        return new AdviceReport(
+                state(),
+                settings.cpu(),
+                budget.usedNanos() / 1e9,
+                queue.size(),
+                shown(endpoints, endpoint)
+                        .map(each -> reporting.of(each, snapshots(each), endpoint != null))
+                        .toList(),
+                shown(places, endpoint)
+                        .map(each -> PlaceReporting.of(each, snapshots(each)))
+                        .toList());
+    }
+
+    private static Stream<Endpoint> shown(Map<String, Endpoint> all, @Nullable String name) {
+        return all.values().stream()
+                .filter(each ->
+                        name == null ? !each.messages().isEmpty() : each.name().equals(name))
+                .sorted(Comparator.comparing(Endpoint::name));
     }
 
     private synchronized String state() {
@@ -245,7 +319,8 @@ final class Advisor implements BodyTap.Source, EndpointSection, AutoCloseable {
 
     /** How many bodies had an outcome, by its name. */
     long count(String outcome) {
-        return endpoints.values().stream()
+        return Stream.of(endpoints, places)
+                .flatMap(each -> each.values().stream())
                 .flatMap(each -> each.messages().stream())
                 .mapToLong(each -> each.count(outcome))
                 .sum();

@@ -9,7 +9,6 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.http.internal.formats.BodyFormat;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.internal.coding.ContentCodings;
@@ -66,8 +65,14 @@ final class Candidates {
         return known == null ? Map.of() : known.unsupported;
     }
 
-    /** The compressors of a candidate. A server compresses its responses in Spring's formats itself, with gzip alone. */
+    /**
+     * The compressors of a candidate. A server compresses its responses in Spring's formats itself, with gzip alone. Kafka
+     * compresses batches of messages, not messages.
+     */
     List<ContentCompressor> compressors(Direction direction, String candidate) {
+        if (direction == Direction.MESSAGE) {
+            return List.of();
+        }
         boolean isByServer = direction == Direction.RESPONSE
                 && (candidate.equals(JSON_BY_PLAN)
                         || registry.springCodecs().stream()
@@ -88,7 +93,7 @@ final class Candidates {
                 plans.put(codec.format().name(), bound.plan());
             }
         }
-        PlannedJson.OfType json = planned.of(registry.mapper(), type);
+        PlannedJson.OfType json = body.direction == Direction.MESSAGE ? null : planned.of(registry.mapper(), type);
         Plan mapper = plans.get(JSON);
         if (json != null) {
             boolean isRead = body.direction == Direction.REQUEST;

@@ -2,7 +2,6 @@ package io.wireformat.advice;
 
 import io.wireformat.advice.Measured.Coding;
 import io.wireformat.advice.Measured.Figures;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.LinkFormula;
 import io.wireformat.internal.link.RegionProfile;
 import io.wireformat.internal.link.Windows;

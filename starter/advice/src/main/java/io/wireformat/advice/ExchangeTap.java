@@ -11,9 +11,6 @@ final class ExchangeTap implements BodyTap {
 
     private static final EventLog log = EventLog.of(ExchangeTap.class);
 
-    /** Larger bodies are not copied. */
-    private static final int MAX_SIZE = 256 * 1024;
-
     private static final int NOT_MODIFIED = 304;
 
     private final Advisor advisor;
@@ -57,8 +54,7 @@ final class ExchangeTap implements BodyTap {
         if (body.direction() == Direction.RESPONSE && head.isHead()) {
             return;
         }
-        int family = body.direction() == Direction.REQUEST ? 0 : head.status() / 100;
-        Messages messages = at.messages(new Messages.Key(body.direction(), family, body.type()));
+        Messages messages = at.messages(Messages.Key.ofBody(body.direction(), head.status(), body.type()));
         if (messages != null) {
             String coding = advisor.coding(body, head);
             messages.saw(body.format(), coding);
@@ -70,29 +66,9 @@ final class ExchangeTap implements BodyTap {
         if (body.type() == null) {
             return Coverage.NOT_DECLARED;
         }
-        if (body.isViewed()) {
-            return Coverage.UNDER_VIEW;
-        }
-        if (body.size() > MAX_SIZE) {
-            return Coverage.TOO_LARGE;
-        }
-        if (messages.excluded() != null) {
-            return Coverage.EXCLUDED;
-        }
-        if (!messages.mayQueue()) {
-            return Coverage.DROPPED;
-        }
-        byte[] bytes = null;
-        boolean queued = false;
-        try {
-            bytes = body.copy().get();
-            queued = bytes != null && advisor.offer(new Sample(messages, body.format(), coding, bytes));
-        } finally {
-            if (!queued) {
-                messages.leftQueue();
-            }
-        }
-        return bytes == null ? Coverage.TOO_LARGE : queued ? Coverage.SAMPLED : Coverage.DROPPED;
+        return body.isViewed()
+                ? Coverage.UNDER_VIEW
+                : advisor.sample(messages, body.format(), coding, body.size(), body.copy());
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.wireformat.advice;
 
 import io.wireformat.advice.AdviceReport.Proof;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
+import io.wireformat.http.internal.exchange.BodyTap;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,15 @@ final class Messages {
      * @param family the first digit of the status; 0 for requests
      * @param type null if none is declared
      */
-    record Key(Direction direction, int family, @Nullable Type type) {}
+    record Key(Direction direction, int family, @Nullable Type type) {
+
+        /** Bodies of an exchange, or of requests whatever their status is. */
+        static Key ofBody(BodyTap.Direction direction, int status, @Nullable Type type) {
+            return direction == BodyTap.Direction.REQUEST
+                    ? new Key(Direction.REQUEST, 0, type)
+                    : new Key(Direction.RESPONSE, status / 100, type);
+        }
+    }
 
     Messages(Key key) {
         this(key, System::nanoTime);

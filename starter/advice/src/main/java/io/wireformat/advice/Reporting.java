@@ -11,7 +11,6 @@ import io.wireformat.advice.ExchangeFigures.Option;
 import io.wireformat.advice.Measured.Coding;
 import io.wireformat.advice.Verdicts.Action;
 import io.wireformat.advice.Verdicts.Verdict;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.Distance;
 import io.wireformat.internal.link.Windows;
 import java.util.ArrayList;
@@ -38,10 +37,12 @@ final class Reporting {
             Coverage.NOT_DECLARED, "without a declared type",
             Coverage.EXCLUDED, "after three trials that failed"));
 
-    private final AdviceSettings settings;
+    private final AdviceProperties settings;
+    private final List<Distance> distances;
 
-    Reporting(AdviceSettings settings) {
+    Reporting(AdviceProperties settings) {
         this.settings = settings;
+        this.distances = settings.distances();
     }
 
     EndpointAdvice of(Endpoint endpoint, List<Messages.Snapshot> messages, boolean full) {
@@ -82,13 +83,13 @@ final class Reporting {
 
     /** The verdict at the first path, in steady use. */
     private Verdict headline(Verdicts verdicts) {
-        return verdicts.at(settings.paths().get(0).profile().orElse(null), Windows.OPEN);
+        return verdicts.at(distances.get(0).profile().orElse(null), Windows.OPEN);
     }
 
     private List<PathAdvice> paths(Verdicts verdicts, ExchangeFigures exchange, List<Messages.Snapshot> messages) {
         boolean isKnown = exchange.samples(false) > 0;
         List<PathAdvice> paths = new ArrayList<>();
-        for (Distance path : settings.paths()) {
+        for (Distance path : distances) {
             for (Windows windows : windows(path)) {
                 Verdict verdict = verdicts.at(path.profile().orElse(null), windows);
                 paths.add(new PathAdvice(
@@ -121,7 +122,7 @@ final class Reporting {
         Option option = verdict.option();
         String because =
                 switch (verdict.action()) {
-                    case CANNOT_BE_TOLD_YET -> verdict.missing() + " more samples are needed";
+                    case NOT_KNOWN_YET -> verdict.missing() + " more samples are needed";
                     case KEEP -> "no candidate certainly saves enough";
                     default -> "saves " + Verdicts.percent(verdict.gain()) + " of an exchange's time";
                 };
@@ -220,7 +221,7 @@ final class Reporting {
         boolean isTimed = exchange.samples(true) > 0;
         Stream.concat(Stream.of(Option.NOW), exchange.options().stream()).forEach(option -> {
             Map<String, Double> millis = new LinkedHashMap<>();
-            for (Distance path : settings.paths()) {
+            for (Distance path : distances) {
                 for (Windows windows : windows(path)) {
                     double nanos = exchange.nanos(option, path.profile().orElse(null), windows);
                     millis.put(path.name() + " " + connection(windows), rounded(nanos / NANOS_PER_MILLI));
@@ -260,7 +261,7 @@ final class Reporting {
         double rate = endpoint.rate();
         ExchangeFigures exchange = new ExchangeFigures(parts(messages), endpoint.serverNanos());
         Verdict verdict = headline(new Verdicts(exchange, settings.minGain()));
-        if (verdict.action() == Action.CANNOT_BE_TOLD_YET) {
+        if (verdict.action() == Action.NOT_KNOWN_YET) {
             return messages.isEmpty() ? List.of() : List.of(new Saving(endpoint.name(), "not known yet", 0, 0));
         }
         Option best = verdict.action() != Action.KEEP
@@ -281,7 +282,7 @@ final class Reporting {
                 + exchange.bytes(option, Direction.RESPONSE).median();
     }
 
-    private static Range range(Estimate estimate, double unit) {
+    static Range range(Estimate estimate, double unit) {
         return new Range(
                 rounded(estimate.median() / unit),
                 rounded(estimate.low() / unit),

@@ -41,7 +41,7 @@ final class Verdicts {
         DO_NOT_COMPRESS,
         JSON_BY_PLAN,
         OFFER,
-        CANNOT_BE_TOLD_YET
+        NOT_KNOWN_YET
     }
 
     /**
@@ -114,8 +114,7 @@ final class Verdicts {
     private record Worth(Option option, double nanos) {}
 
     private Verdict tooFew(@Nullable RegionProfile path, Windows windows, int missing) {
-        return new Verdict(
-                Action.CANNOT_BE_TOLD_YET, Option.NOW, 0, exchange.nanos(path, windows), 0, missing, Map.of());
+        return new Verdict(Action.NOT_KNOWN_YET, Option.NOW, 0, exchange.nanos(path, windows), 0, missing, Map.of());
     }
 
     private static Action action(Option option) {

@@ -3,7 +3,6 @@ package io.wireformat.advice;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.wireformat.autoconfigure.WireformatProperties;
-import io.wireformat.autoconfigure.WireformatProperties.JsonBy;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -42,14 +41,8 @@ public final class WireformatAdviceAutoConfiguration {
             ObjectProvider<PlannedJson> json,
             ObjectProvider<ServerCoding> coding) {
         return new Advisor(
-                new AdviceSettings(
-                        advice.cpu(),
-                        advice.minGain(),
-                        advice.distances(),
-                        properties.json().read() == JsonBy.PLAN,
-                        properties.json().write() == JsonBy.PLAN,
-                        advice.pricePerGb(),
-                        advice.pricePerCpuHour()),
+                advice,
+                properties.json(),
                 () -> new Candidates(
                         formats.getObject().registry(),
                         codings.getIfAvailable(ContentCodings::gzip),

@@ -1,6 +1,5 @@
 package io.wireformat.advice;
 
-import io.wireformat.http.internal.exchange.BodyTap;
 import org.jspecify.annotations.Nullable;
 
 /** The thread of trials. It ends with its advisor, or when another thread has taken its place. */
@@ -116,10 +115,7 @@ final class Worker extends Thread {
     /** JSON that the application reads or writes by a plan is that already. */
     private Sample asUsed(Sample sample) {
         Messages messages = sample.messages();
-        boolean byPlan = messages.key().direction() == BodyTap.Direction.REQUEST
-                ? advisor.settings().planReads()
-                : advisor.settings().planWrites();
-        return byPlan
+        return advisor.usesPlan(messages.key().direction())
                         && sample.incumbent().equals(Candidates.JSON)
                         && advisor.candidates().of(messages).plans().containsKey(Candidates.JSON_BY_PLAN)
                 ? new Sample(messages, Candidates.JSON_BY_PLAN, sample.coding(), sample.bytes())

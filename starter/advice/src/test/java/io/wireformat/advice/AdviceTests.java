@@ -5,8 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.annotation.JsonView;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.wireformat.Wireformat;
 import io.wireformat.fixtures.SomeOf;
+import io.wireformat.internal.messages.MessageFormat;
+import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.internal.messages.MessageTap;
 import java.net.URLEncoder;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -135,6 +140,66 @@ class AdviceTests {
         assertThat(failures.at("/protobuf").propertyNames())
                 .containsExactly("another value is read back in Order.lines");
         assertThat(failures.has("avro")).isFalse();
+    }
+
+    @Test
+    void showsWhatTheMessagesOfATopicTakeInEachFormat() {
+        MessageFormat json = topic("orders").named("json");
+        Order order = new Order(7, List.of(new Line("pencil", 3)));
+
+        await().atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> {
+                    byte[] content = json.encode(order, Order.class);
+                    assertThat(json.decode(ByteBuffer.wrap(content), Order.class))
+                            .isEqualTo(order);
+                    return place("topics/orders").at("/types/0/timed").intValue(0) > 0;
+                });
+
+        JsonNode orders = place("topics/orders");
+        assertThat(orders.at("/messages").longValue()).isPositive();
+        JsonNode type = orders.at("/types/0");
+        assertThat(type.at("/type").stringValue()).isEqualTo(Order.class.getName());
+        assertThat(type.at("/mix").propertyNames()).containsExactly("json");
+        assertThat(type.at("/formats").propertyNames())
+                .startsWith("avro", "protobuf", "thrift-compact")
+                .contains("json", "msgpack")
+                .doesNotContain(Candidates.JSON_BY_PLAN);
+        assertThat(type.at("/formats/json/bytes/p50").intValue()).isEqualTo(json.encode(order, Order.class).length);
+        assertThat(type.at("/formats/protobuf/bytes/p50").intValue())
+                .isEqualTo(topic("orders").named("protobuf").encode(order, Order.class).length);
+        for (String figure : List.of("/formats/json/writeMicros/p50", "/formats/protobuf/readMicros/p50")) {
+            assertThat(type.at(figure).doubleValue(Double.NaN)).as(figure).isPositive();
+        }
+    }
+
+    @Test
+    void contentOfMessagesIsInNoReport() {
+        MessageFormat json = topic("secrets").named("json");
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            json.encode(new Text("value-secret"), Text.class);
+            return place("topics/secrets").at("/types/0/measured").intValue(0) > 0;
+        });
+
+        assertThat(new String(server.get("/actuator/wireformat/advice").body(), StandardCharsets.UTF_8))
+                .contains("topics/secrets")
+                .doesNotContain("value-secret");
+    }
+
+    private static MessageFormats topic(String name) {
+        return new MessageFormats(
+                        "topics",
+                        server.context().getBean(Wireformat.class),
+                        null,
+                        server.context().getBean(MessageTap.class))
+                .at(name);
+    }
+
+    private static JsonNode place(String name) {
+        JsonNode report = JSON.readTree(
+                server.get("/actuator/wireformat/advice?endpoint=" + name).body());
+        assertThat(report.at("/endpoints")).isEmpty();
+        return report.at("/places/0");
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.wireformat.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import io.wireformat.autoconfigure.WireformatProperties.Json;
+import io.wireformat.autoconfigure.WireformatProperties.JsonBy;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
@@ -20,7 +22,6 @@ import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.PlainRecords;
 import io.wireformat.internal.jsonplan.JsonByPlan;
-import io.wireformat.internal.link.Distance;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.Metering;
@@ -251,6 +252,21 @@ class AdvisorTests {
     }
 
     @Test
+    void aMessageIsCopiedWithinTheSameLimits() {
+        advisor.start();
+
+        advisor.sees("topics/fine", "json", Fine.class, new byte[256 * 1024 + 1], 0, 256 * 1024 + 1);
+        assertThat(advisor.count("TOO_LARGE")).isEqualTo(1);
+        // a failure is not the message's
+        advisor.sees("topics/fine", "json", Fine.class, new byte[0], 7, -9);
+
+        for (int i = 0; i < 2000; i++) {
+            advisor.sees("topics/" + i, "json", Fine.class, new byte[0], 0, 0);
+        }
+        assertThat(advisor.report(null).places()).hasSize(500);
+    }
+
+    @Test
     void closingEndsTheThreadInTheMiddleOfATrial() throws InterruptedException {
         advisor.start();
         send("{\"text\":\"x\"}", Sleeping.class);
@@ -418,7 +434,8 @@ class AdvisorTests {
                 Framings.JSON_LINES,
                 List.of());
         return new Advisor(
-                new AdviceSettings(1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null),
+                new AdviceProperties(true, 1, 0.05, List.of("same-zone"), null, null),
+                new Json(JsonBy.JACKSON, JsonBy.JACKSON),
                 () -> new Candidates(registry, ContentCodings.gzip(), new JsonByPlan(false, false, mapper)),
                 ServerCoding.NONE,
                 maxTrial);

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.advice.AdviceReport.Proof;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
-import io.wireformat.internal.link.Distance;
 import io.wireformat.model.MessageModels;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -129,7 +127,7 @@ class JsonProofTests {
         messages.count(Coverage.TOO_LARGE);
 
         AdviceReport.EndpointAdvice advice = new Reporting(
-                        new AdviceSettings(1, 0.05, List.of(Distance.parse("same-zone", "")), false, false, null, null))
+                        new AdviceProperties(true, 1, 0.05, List.of("same-zone"), null, null))
                 .of(endpoint, List.of(messages.snapshot(Map.of())), true);
 
         assertThat(advice.verdict().because())

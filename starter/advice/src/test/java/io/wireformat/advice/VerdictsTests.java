@@ -9,7 +9,6 @@ import io.wireformat.advice.Measured.Coding;
 import io.wireformat.advice.Measured.Figures;
 import io.wireformat.advice.Verdicts.Action;
 import io.wireformat.advice.Verdicts.Verdict;
-import io.wireformat.http.internal.exchange.BodyTap.Direction;
 import io.wireformat.internal.link.RegionProfile;
 import io.wireformat.internal.link.Windows;
 import java.time.Duration;
@@ -59,7 +58,7 @@ class VerdictsTests {
 
         Verdict verdict = at(SLOW);
 
-        assertThat(verdict.action()).isEqualTo(Action.CANNOT_BE_TOLD_YET);
+        assertThat(verdict.action()).isEqualTo(Action.NOT_KNOWN_YET);
         assertThat(verdict.missing()).isEqualTo(1);
     }
 

@@ -41,7 +41,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -324,58 +323,6 @@ class ArchitectureTests {
                 events.add(new SimpleConditionEvent(item, passes, item.getName() + " has messages of raw text"));
             }
         };
-    }
-
-    private static final Set<String> UNUSUAL_WORDS = Set.of(
-            "answer",
-            "answers",
-            "kept",
-            "told",
-            "opened",
-            "shut",
-            "paced",
-            "pace",
-            "turn",
-            "turns",
-            "declined",
-            "held",
-            "most");
-
-    /** Names of the public API. */
-    private static final Set<String> PUBLIC_NAMES = Set.of(
-            "Declined",
-            "Kept",
-            "Compatibility.kept",
-            "ModelCodec.declined",
-            "MessagePackCodec.declined",
-            "SchemaHistory.requireKept",
-            "LockFile.requireKept",
-            "CodecConformanceTests.declinedTypes",
-            // keys of /actuator/wireformat
-            "Content.heldBytes",
-            "Content.mostHeldBytes");
-
-    @ArchTest
-    static void namesHaveUsualWords(JavaClasses classes) {
-        assertThat(classes.that(ARE_PUBLISHED).stream()
-                        .flatMap(ArchitectureTests::names)
-                        .filter(name -> Stream.of(name.substring(name.indexOf('.') + 1)
-                                        .split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"))
-                                .anyMatch(word -> UNUSUAL_WORDS.contains(word.toLowerCase(Locale.ROOT))))
-                        .filter(name -> !PUBLIC_NAMES.contains(name))
-                        .distinct()
-                        .sorted())
-                .as(
-                        "types and methods named with a word for which Spring or the RFCs have a better one, as style.md says")
-                .isEmpty();
-    }
-
-    private static Stream<String> names(JavaClass type) {
-        return Stream.concat(
-                Stream.of(type.getSimpleName()),
-                type.getMethods().stream()
-                        .filter(method -> !method.getModifiers().contains(JavaModifier.SYNTHETIC))
-                        .map(method -> type.getSimpleName() + "." + method.getName()));
     }
 
     @ArchTest

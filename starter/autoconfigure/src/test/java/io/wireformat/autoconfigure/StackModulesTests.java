@@ -9,8 +9,8 @@ import io.wireformat.Wireformat;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
-import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class StackModulesTests {
         servlets.withClassLoader(new FilteredClassLoader(WEBFLUX, "org.springframework.web.reactive", "reactor"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasSingleBean(ServerFormats.class)
+                        .hasSingleBean(WebMvcFormats.class)
                         .hasSingleBean(DocumentedFormats.class));
     }
 
@@ -61,7 +61,7 @@ class StackModulesTests {
         reactive.withClassLoader(new FilteredClassLoader(WEBMVC, "org.springframework.web.servlet", "jakarta.servlet"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasSingleBean(ReactiveFormats.class)
+                        .hasSingleBean(WebFluxFormats.class)
                         .hasSingleBean(DocumentedFormats.class));
     }
 

@@ -13,11 +13,11 @@ public sealed interface Binding {
      * @param root converts between the type's values and the projected ones
      */
     static Binding of(Plan plan, Projection.Projected root) {
-        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Carrier.MODEL, root.whyNotRead());
+        return new Bound(root.sameValues() ? plan : new ProjectedPlan(plan, root), Basis.MODEL, root.whyNotRead());
     }
 
-    /** What a plan is based on. */
-    enum Carrier {
+    /** The basis of a plan. */
+    enum Basis {
         /** The message model: values are written straight to bytes and read straight from them. */
         MODEL,
         /** A library: the format's own for the types that its compiler generates, or another one for other types. */
@@ -28,15 +28,15 @@ public sealed interface Binding {
      * The format supports the type.
      *
      * @param plan writes and reads its values
-     * @param carrier what the plan is based on
-     * @param whyNotRead why values are written but never read, phrased like {@link Declined#reason()}; null when they
+     * @param basis the basis of the plan
+     * @param whyNotRead why values are written but never read, phrased like {@link Unsupported#reason()}; null when they
      *     are read too
      */
-    record Bound(Plan plan, Carrier carrier, @Nullable String whyNotRead) implements Binding {
+    record Bound(Plan plan, Basis basis, @Nullable String whyNotRead) implements Binding {
 
         /** A type that a library supports. */
         public Bound(Plan plan) {
-            this(plan, Carrier.LIBRARY, null);
+            this(plan, Basis.LIBRARY, null);
         }
     }
 
@@ -45,5 +45,5 @@ public sealed interface Binding {
      *
      * @param reason names the field at fault and says why, for the developer who owns the type
      */
-    record Declined(String reason) implements Binding {}
+    record Unsupported(String reason) implements Binding {}
 }

@@ -28,7 +28,7 @@ public interface Codec {
     }
 
     /**
-     * What its content relies on, for each way it can be configured to write. A lock judges changes to messages by it.
+     * The invariants of its content, for each way it can be configured to write. A lock judges changes to messages by it.
      * The default is the same as for JSON.
      */
     default List<Compatibility> compatibility() {

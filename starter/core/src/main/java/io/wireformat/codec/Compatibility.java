@@ -8,45 +8,53 @@ import java.util.Set;
  * How a format identifies fields, constants and values, and so which changes to a message break its content. Immutable.
  *
  * @param title the format's name for people
- * @param kept what must not change, or content is refused or misread
+ * @param invariants facts that must not change, or content is refused or misread
  */
-public record Compatibility(String title, Set<Kept> kept) {
+public record Compatibility(String title, Set<Invariant> invariants) {
 
     /** The formats of the application's mapper, whose content contains all names. */
     public static final Compatibility JSON = likeJson("JSON (XML, CBOR, Smile)");
 
     /** Copies the set. */
     public Compatibility {
-        kept = Set.copyOf(kept);
+        invariants = Set.copyOf(invariants);
     }
 
     /** A format that identifies fields and constants by their names. */
-    public static Compatibility byName(String title, Kept... more) {
-        return new Compatibility(title, with(EnumSet.of(Kept.FIELD_NAMES, Kept.CONSTANT_NAMES), more));
+    public static Compatibility byName(String title, Invariant... more) {
+        return new Compatibility(title, with(EnumSet.of(Invariant.FIELD_NAMES, Invariant.CONSTANT_NAMES), more));
     }
 
     /**
      * A format that identifies fields, alternatives and constants by their numbers, and distinguishes text from other
      * values.
      */
-    public static Compatibility byNumber(String title, Kept... more) {
-        Set<Kept> kept =
-                EnumSet.of(Kept.NUMBERS, Kept.CONSTANT_NUMBERS, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT);
-        return new Compatibility(title, with(kept, more));
+    public static Compatibility byNumber(String title, Invariant... more) {
+        Set<Invariant> invariants = EnumSet.of(
+                Invariant.NUMBERS,
+                Invariant.CONSTANT_NUMBERS,
+                Invariant.NUMBERS_AND_TEXT,
+                Invariant.CONSTANTS_AND_TEXT);
+        return new Compatibility(title, with(invariants, more));
     }
 
     /** A format whose content has the structure of JSON, in other bytes. */
     public static Compatibility likeJson(String title) {
-        return byName(title, Kept.ALTERNATIVE_NAMES, Kept.COLLECTION_PRESENCE, Kept.EVERY_FIELD, Kept.EVERY_CONSTANT);
+        return byName(
+                title,
+                Invariant.ALTERNATIVE_NAMES,
+                Invariant.COLLECTION_PRESENCE,
+                Invariant.EVERY_FIELD,
+                Invariant.EVERY_CONSTANT);
     }
 
-    private static Set<Kept> with(Set<Kept> kept, Kept... more) {
-        kept.addAll(List.of(more));
-        return kept;
+    private static Set<Invariant> with(Set<Invariant> invariants, Invariant... more) {
+        invariants.addAll(List.of(more));
+        return invariants;
     }
 
-    /** What a format may rely on. */
-    public enum Kept {
+    /** A fact that a format may rely on. */
+    public enum Invariant {
         /** A field is identified by its name. */
         FIELD_NAMES,
         /** A field, or an alternative of a union, is identified by its number or by a position derived from it. */

@@ -159,12 +159,12 @@ public final class ContentReader {
         return limit;
     }
 
-    /** How many bytes are left. */
+    /** The number of remaining bytes. */
     public int remaining() {
         return limit - position;
     }
 
-    /** Whether bytes are left. */
+    /** Whether there are more bytes. */
     public boolean hasRemaining() {
         return position < limit;
     }
@@ -305,6 +305,11 @@ public final class ContentReader {
         if (allowance < 0) {
             requireMemory(0);
         }
+    }
+
+    /** Whether memory fits into what any content may take, and need not be charged because other content shares no memory. */
+    public boolean hasRoom(long bytes) {
+        return memory == null ? bytes <= ALONE : memory.hasRoom(bytes);
     }
 
     /** Requires memory that will be charged later, unless the time is limited, which is looked at when it is charged. */

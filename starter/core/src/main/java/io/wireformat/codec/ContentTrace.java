@@ -41,9 +41,9 @@ public final class ContentTrace {
     private boolean decoded;
     private Role rest = Role.OTHER;
 
-    /** What bytes are for. */
+    /** The purpose of bytes. */
     public enum Role {
-        /** Which field, alternative or entry comes next: a tag, a header or a name. */
+        /** The field, alternative or entry that comes next: a tag, a header or a name. */
         KEY,
         /** How long a value is, or how many elements it has. */
         LENGTH,
@@ -51,7 +51,7 @@ public final class ContentTrace {
         VALUE,
         /** Where the value is. */
         OFFSET,
-        /** What a message or a list needs around its values, such as a brace, a table of offsets or an end. */
+        /** Bytes of a message or a list around its values, such as a brace, a table of offsets or an end. */
         STRUCTURE,
         /** Zeros that align what follows. */
         PADDING,

@@ -146,11 +146,11 @@ public final class DecodeLimits {
      * {@code memory} together.
      *
      * @param decodedBytes the size of the content, with the bytes that it was decoded to
-     * @param held the part of them that was received
+     * @param received the part of them that was received
      */
-    long memory(long decodedBytes, long held) {
+    long memory(long decodedBytes, long received) {
         long proportionate = Math.max(DecodedMemory.FREE, DecodedMemory.FACTOR * decodedBytes);
-        return Math.min(Math.max(proportionate, memory), 3 * memory - held);
+        return Math.min(Math.max(proportionate, memory), 3 * memory - received);
     }
 
     /** The maximum decoded size of this many compressed bytes. */

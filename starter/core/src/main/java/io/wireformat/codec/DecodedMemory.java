@@ -58,7 +58,7 @@ public final class DecodedMemory {
     private @Nullable DecodeTime time;
 
     /** Memory taken from the source elsewhere. */
-    private long held;
+    private long received;
 
     private long contentSize;
     private long charged;
@@ -69,9 +69,9 @@ public final class DecodedMemory {
         this(contentSize, contentSize, limits, source);
     }
 
-    /** For content of {@code contentSize} bytes, for which {@code held} bytes have been taken from the source. */
-    public DecodedMemory(long contentSize, long held, DecodeLimits limits, Source source) {
-        this.held = held;
+    /** For content of {@code contentSize} bytes, for which {@code received} bytes have been taken from the source. */
+    public DecodedMemory(long contentSize, long received, DecodeLimits limits, Source source) {
+        this.received = received;
         this.contentSize = contentSize;
         this.limits = limits;
         this.source = source;
@@ -143,7 +143,7 @@ public final class DecodedMemory {
 
     /** Takes memory that stays in use with the content that follows, until the exchange ends. */
     void keep(long bytes) {
-        source.take(bytes, bytes + taken + held);
+        source.take(bytes, bytes + taken + received);
     }
 
     /** Charges bytes that content is decoded to, which may be decoded to objects in turn. */
@@ -154,23 +154,28 @@ public final class DecodedMemory {
 
     /** Adds bytes that have arrived since, and have been taken from the source elsewhere. */
     public void grow(long bytes) {
-        held += bytes;
+        received += bytes;
         contentSize += bytes;
     }
 
     private void takeMore() {
-        long max = limits.memory(contentSize, held);
+        long max = limits.memory(contentSize, received);
         if (charged > max) {
             throw ContentTooLargeException.inMemory(max);
         }
         long wanted = Math.min(max, Math.max(charged, taken + Math.max(Math.max(STEP, contentSize), taken / 4)));
         long before = time != null ? System.nanoTime() : 0;
-        source.take(wanted - taken, wanted + held);
+        source.take(wanted - taken, wanted + received);
         if (time != null) {
             // it may have waited for a permit
             time.exclude(System.nanoTime() - before);
         }
         taken = wanted;
+    }
+
+    /** Whether memory is within the content's maximum, and not shared with other content. */
+    boolean hasRoom(long bytes) {
+        return source == Source.UNBOUNDED && charged + bytes <= limits.memory(contentSize, received);
     }
 
     /** How many bytes have been charged. */
@@ -193,30 +198,30 @@ public final class DecodedMemory {
      * reuse; the rest goes back to the source.
      *
      * @param contentSize its bytes
-     * @param held how many bytes have been taken from the source for it
+     * @param received how many bytes have been taken from the source for it
      */
-    public void restart(long contentSize, long held) {
+    public void restart(long contentSize, long received) {
         if (taken > STEP) {
             release();
         }
         charged = 0;
         this.contentSize = contentSize;
-        this.held = held;
+        this.received = received;
     }
 
-    /** Reduces the charge to {@code kept} bytes, and gives back what was taken beyond it. */
-    private void release(long kept) {
+    /** Reduces the charge to {@code remaining} bytes, and gives back what was taken beyond it. */
+    private void release(long remaining) {
         endTime();
-        charged = kept;
-        if (taken > kept) {
-            source.take(kept - taken, kept);
-            taken = kept;
+        charged = remaining;
+        if (taken > remaining) {
+            source.take(remaining - taken, remaining);
+            taken = remaining;
         }
     }
 
-    /** Reduces the charge to {@code kept} bytes; the memory stays taken for reuse. */
-    public void forget(long kept) {
-        charged = kept;
+    /** Reduces the charge to {@code remaining} bytes; the memory stays taken for reuse. */
+    public void forget(long remaining) {
+        charged = remaining;
     }
 
     /** The content's size in bytes, decoded bytes included. */

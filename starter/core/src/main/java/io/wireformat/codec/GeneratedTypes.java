@@ -21,7 +21,7 @@ public interface GeneratedTypes {
 
         @Override
         public Binding bind(Class<?> type) {
-            return new Binding.Declined(type.getName() + " needs the format's library");
+            return new Binding.Unsupported(type.getName() + " needs the format's library");
         }
     };
 }

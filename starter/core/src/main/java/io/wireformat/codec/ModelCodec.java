@@ -56,8 +56,8 @@ public abstract class ModelCodec implements Codec {
     protected abstract Plan plan(Projection.Projected root);
 
     /** Binds a type that the models or the format do not support. */
-    protected Binding declined(Type type, String reason) {
-        return new Binding.Declined(reason);
+    protected Binding unsupported(Type type, String reason) {
+        return new Binding.Unsupported(reason);
     }
 
     @Override
@@ -97,7 +97,7 @@ public abstract class ModelCodec implements Codec {
             Projection.Projected root = traits.projection.of(models, type);
             return Binding.of(plan(root), root);
         } catch (UnsupportedTypeException e) {
-            return declined(type, e.reason());
+            return unsupported(type, e.reason());
         }
     }
 }

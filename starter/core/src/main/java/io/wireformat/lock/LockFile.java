@@ -116,7 +116,7 @@ final class LockFile implements SchemaHistory {
     }
 
     @Override
-    public void requireKept(String message, List<Field> fields, boolean union) {
+    public void requireCompatible(String message, List<Field> fields, boolean union) {
         LockedType<LockedField> before = messages.get(message);
         if (before == null) {
             return;

@@ -1,7 +1,7 @@
 package io.wireformat.lock;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
@@ -19,60 +19,60 @@ enum Rule {
     /** A nullable field. */
     FIELD_ADDED(In.NONE, In.NONE),
     /** Old JSON lacks it, which JSON reads as null; other formats read zero or empty. */
-    NEVER_NULL_FIELD_ADDED(In.those(Kept.EVERY_FIELD), In.NONE),
+    NEVER_NULL_FIELD_ADDED(In.requiring(Invariant.EVERY_FIELD), In.NONE),
     /** A field without a zero value: a message, a date, an enum without a constant 0. */
     FIELD_WITHOUT_ZERO_ADDED(In.ALL, In.NONE),
     /** Ids and ordinals follow the order of the numbers, so those of higher fields would change. */
-    FIELD_ADDED_BELOW(In.those(Kept.FIELD_PLACES)),
+    FIELD_ADDED_BELOW(In.requiring(Invariant.FIELD_PLACES)),
     FIELD_REMOVED(In.NONE, In.NONE),
-    NEVER_NULL_FIELD_REMOVED(In.NONE, In.those(Kept.EVERY_FIELD)),
+    NEVER_NULL_FIELD_REMOVED(In.NONE, In.requiring(Invariant.EVERY_FIELD)),
     FIELD_WITHOUT_ZERO_REMOVED(In.NONE, In.ALL),
-    FIELD_RENAMED(In.those(Kept.FIELD_NAMES)),
-    NUMBER_CHANGED(In.those(Kept.NUMBERS)),
-    NUMBER_REUSED(In.those(Kept.NUMBERS)),
+    FIELD_RENAMED(In.requiring(Invariant.FIELD_NAMES)),
+    NUMBER_CHANGED(In.requiring(Invariant.NUMBERS)),
+    NUMBER_REUSED(In.requiring(Invariant.NUMBERS)),
 
     /** The field holds another message class with the same fields. */
     MESSAGE_RENAMED(In.NONE, In.NONE),
     /** The field holds another enum class with the same constants; the formats that break write its name. */
-    ENUM_RENAMED(In.those(Kept.ENUM_NAMES)),
+    ENUM_RENAMED(In.requiring(Invariant.ENUM_NAMES)),
     MESSAGE_BECAME_UNION(In.ALL),
-    INT_WIDENED(In.those(Kept.INTEGER_WIDTHS), In.ALL),
-    INT_NARROWED(In.ALL, In.those(Kept.INTEGER_WIDTHS)),
-    FLOAT_WIDENED(In.those(Kept.FLOAT_WIDTHS), In.ALL),
+    INT_WIDENED(In.requiring(Invariant.INTEGER_WIDTHS), In.ALL),
+    INT_NARROWED(In.ALL, In.requiring(Invariant.INTEGER_WIDTHS)),
+    FLOAT_WIDENED(In.requiring(Invariant.FLOAT_WIDTHS), In.ALL),
     /** Between {@code int32} and {@code sint32}. */
-    SIGNED_INT_CHANGED(In.those(Kept.SIGNED_INTEGERS)),
-    NUMBER_BECAME_TEXT(In.those(Kept.NUMBERS_AND_TEXT), In.ALL),
-    ENUM_BECAME_TEXT(In.those(Kept.CONSTANTS_AND_TEXT), In.ALL),
+    SIGNED_INT_CHANGED(In.requiring(Invariant.SIGNED_INTEGERS)),
+    NUMBER_BECAME_TEXT(In.requiring(Invariant.NUMBERS_AND_TEXT), In.ALL),
+    ENUM_BECAME_TEXT(In.requiring(Invariant.CONSTANTS_AND_TEXT), In.ALL),
     /** Any other type. Some formats may read some of the values, but not reliably. */
     TYPE_CHANGED(In.ALL),
 
     /** A number, boolean or enum. Some formats omit zero; Cap'n Proto moves the field. */
-    NUMBER_BECAME_NULLABLE(In.those(Kept.NUMBER_PRESENCE), In.ALL),
-    NUMBER_BECAME_REQUIRED(In.ALL, In.those(Kept.NUMBER_PRESENCE)),
+    NUMBER_BECAME_NULLABLE(In.requiring(Invariant.NUMBER_PRESENCE), In.ALL),
+    NUMBER_BECAME_REQUIRED(In.ALL, In.requiring(Invariant.NUMBER_PRESENCE)),
     /** Text or bytes. Protobuf omits empty values. */
-    TEXT_BECAME_NULLABLE(In.those(Kept.TEXT_PRESENCE), In.ALL),
-    TEXT_BECAME_REQUIRED(In.ALL, In.those(Kept.TEXT_PRESENCE)),
+    TEXT_BECAME_NULLABLE(In.requiring(Invariant.TEXT_PRESENCE), In.ALL),
+    TEXT_BECAME_REQUIRED(In.ALL, In.requiring(Invariant.TEXT_PRESENCE)),
     /** A message, or a class without a zero value, such as a date. */
     MESSAGE_BECAME_NULLABLE(In.NONE, In.ALL),
     MESSAGE_BECAME_REQUIRED(In.ALL, In.NONE),
-    COLLECTION_BECAME_NULLABLE(In.NONE, In.those(Kept.COLLECTION_PRESENCE)),
-    COLLECTION_BECAME_REQUIRED(In.those(Kept.COLLECTION_PRESENCE), In.NONE),
+    COLLECTION_BECAME_NULLABLE(In.NONE, In.requiring(Invariant.COLLECTION_PRESENCE)),
+    COLLECTION_BECAME_REQUIRED(In.requiring(Invariant.COLLECTION_PRESENCE), In.NONE),
 
     /** Old readers do not know it. They read it as their default, if there is one and their mapper allows it. */
     CONSTANT_ADDED(In.NONE, In.ALL),
-    CONSTANT_WITH_DEFAULT_ADDED(In.NONE, In.those(Kept.EVERY_CONSTANT)),
+    CONSTANT_WITH_DEFAULT_ADDED(In.NONE, In.requiring(Invariant.EVERY_CONSTANT)),
     CONSTANT_REMOVED(In.ALL, In.NONE),
-    CONSTANT_WITH_DEFAULT_REMOVED(In.those(Kept.EVERY_CONSTANT), In.NONE),
-    CONSTANT_RENAMED(In.those(Kept.CONSTANT_NAMES)),
-    CONSTANT_NUMBER_CHANGED(In.those(Kept.CONSTANT_NUMBERS)),
-    CONSTANT_NUMBER_REUSED(In.those(Kept.CONSTANT_NUMBERS), In.ALL),
+    CONSTANT_WITH_DEFAULT_REMOVED(In.requiring(Invariant.EVERY_CONSTANT), In.NONE),
+    CONSTANT_RENAMED(In.requiring(Invariant.CONSTANT_NAMES)),
+    CONSTANT_NUMBER_CHANGED(In.requiring(Invariant.CONSTANT_NUMBERS)),
+    CONSTANT_NUMBER_REUSED(In.requiring(Invariant.CONSTANT_NUMBERS), In.ALL),
 
     /** Old readers do not know it. Only a nullable field can do without it. */
     ALTERNATIVE_ADDED(In.NONE, In.ALL),
-    ALTERNATIVE_ADDED_BELOW(In.those(Kept.ALTERNATIVE_PLACES), In.ALL),
+    ALTERNATIVE_ADDED_BELOW(In.requiring(Invariant.ALTERNATIVE_PLACES), In.ALL),
     ALTERNATIVE_REMOVED(In.ALL, In.NONE),
-    ALTERNATIVE_RENAMED(In.those(Kept.ALTERNATIVE_NAMES)),
-    ALTERNATIVE_NUMBER_CHANGED(In.those(Kept.NUMBERS));
+    ALTERNATIVE_RENAMED(In.requiring(Invariant.ALTERNATIVE_NAMES)),
+    ALTERNATIVE_NUMBER_CHANGED(In.requiring(Invariant.NUMBERS));
 
     private static final Set<Rule> GROWTH = EnumSet.of(CONSTANT_ADDED, CONSTANT_WITH_DEFAULT_ADDED, ALTERNATIVE_ADDED);
 
@@ -152,8 +152,8 @@ enum Rule {
         static final Predicate<Compatibility> NONE = format -> false;
         static final Predicate<Compatibility> ALL = format -> true;
 
-        static Predicate<Compatibility> those(Kept kept) {
-            return format -> format.kept().contains(kept);
+        static Predicate<Compatibility> requiring(Invariant invariant) {
+            return format -> format.invariants().contains(invariant);
         }
     }
 }

@@ -116,7 +116,7 @@ public final class Field {
      *
      * @param tellingNull whether the format distinguishes null from absence
      */
-    Field carriedAs(Typed projected, boolean tellingNull) {
+    Field projectedTo(Typed projected, boolean tellingNull) {
         return new Field(
                 name,
                 number,
@@ -221,7 +221,7 @@ public final class Field {
 
     /** The class of the wire value: a primitive class, or its box if the field is nullable. */
     public Class<?> javaType() {
-        return conversion.carried();
+        return conversion.wireClass();
     }
 
     /** The class of the property. */
@@ -234,7 +234,7 @@ public final class Field {
         if (isLeftOut) {
             return MethodHandles.empty(MethodType.methodType(javaType(), Object.class));
         }
-        MethodHandle getter = conversion.carriedBy(writesNull ? property : unambiguous, name);
+        MethodHandle getter = conversion.convertedGetter(writesNull ? property : unambiguous, name);
         boolean nullIsWritten = takesNull() && (writesNull || !defaulted());
         if (!nullable() || nullIsWritten || property.type().returnType().isPrimitive()) {
             return getter;

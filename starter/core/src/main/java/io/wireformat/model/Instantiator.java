@@ -44,19 +44,19 @@ final class Instantiator {
 
     void complete(List<Field> fields) {
         this.fields = fields;
-        List<Class<?>> carried = new ArrayList<>(construction.properties());
-        absent = new Object[carried.size()];
+        List<Class<?>> classes = new ArrayList<>(construction.properties());
+        absent = new Object[classes.size()];
         List<Field> withoutZero = new ArrayList<>();
         for (Field field : fields) {
             int slot = field.slot();
-            carried.set(slot, field.javaType());
+            classes.set(slot, field.javaType());
             absent[slot] = field.zero();
             if (!field.takesNull() && !field.defaulted() && absent[slot] == null) {
                 withoutZero.add(field);
             }
         }
         required = List.copyOf(withoutZero);
-        primitives = carried.stream().anyMatch(Class::isPrimitive);
+        primitives = classes.stream().anyMatch(Class::isPrimitive);
     }
 
     private MethodHandle spread() {

@@ -172,7 +172,12 @@ public final class MessageModels {
             Typed known = ofMethods.get(type);
             return known != null
                     ? known
-                    : keep(ofMethods, type, type instanceof ParametersType p ? typed(p) : typed((ServicesType) type));
+                    : keep(
+                            ofMethods,
+                            type,
+                            type instanceof ParametersType parameters
+                                    ? ServiceModels.of(parameters, history, this::parameter)
+                                    : ServiceModels.of((ServicesType) type, this::describe));
         }
         JavaType javaType = json.javaType(type);
         Shape shape = Shape.of(javaType);
@@ -187,80 +192,13 @@ public final class MessageModels {
         }
     }
 
-    /** Each parameter is a property; an array holds the values. */
-    private Typed typed(ParametersType type) {
-        List<Field> fields = new ArrayList<>();
-        List<Class<?>> classes = new ArrayList<>();
-        for (ParametersType.Parameter parameter : type.parameters()) {
-            String culprit = type.name() + "." + parameter.name();
-            requirePaired(parameter.name(), culprit);
-            JavaType declared = json.javaType(parameter.type());
-            JavaType javaType = parameter.nullable() ? json.boxed(declared) : declared;
-            Typed value;
-            synchronized (types) {
-                Supplier<Typed> property = () -> describe(javaType, null, culprit);
-                value = TypeBoundary.within(parameter.type(), () -> json.describing(() -> types.search(property)));
-            }
-            Placeholders.requireNone(value.type(), culprit);
-            Class<?> raw = value.conversion().declared();
-            MethodHandle getter = MethodHandles.insertArguments(
-                            MethodHandles.arrayElementGetter(Object[].class), 1, classes.size())
-                    .asType(MethodType.methodType(raw, Object.class));
-            fields.add(Field.of(
-                    parameter.name(), parameter.number(), value, parameter.nullable(), false, getter, classes.size()));
-            classes.add(raw);
+    private Typed parameter(ParametersType.Parameter parameter, String culprit) {
+        JavaType declared = json.javaType(parameter.type());
+        JavaType javaType = parameter.nullable() ? json.boxed(declared) : declared;
+        synchronized (types) {
+            Supplier<Typed> property = () -> describe(javaType, null, culprit);
+            return TypeBoundary.within(parameter.type(), () -> json.describing(() -> types.search(property)));
         }
-        FieldNumbers.requireDistinct(fields, type.owner());
-        MethodHandle creator = MethodHandles.identity(Object[].class)
-                .asCollector(Object[].class, classes.size())
-                .asType(MethodType.methodType(Object[].class, classes));
-        MessageModel message = new MessageModel(TypeName.made(type.name()), type.owner(), new Instantiator(creator));
-        String recorded = SchemaHistory.nameOf(type.owner(), type.name());
-        message.complete(fields, FieldNumbers.removed(fields, history, recorded, false));
-        return Typed.of(message, Object[].class);
-    }
-
-    /** A message whose fields have the types of all requests and responses. */
-    private Typed typed(ServicesType type) {
-        List<Field> fields = new ArrayList<>();
-        List<MessageModel.Service> services = new ArrayList<>();
-        for (ServicesType.Service service : type.services()) {
-            List<MessageModel.Method> methods = new ArrayList<>();
-            for (ServicesType.Method method : service.methods()) {
-                methods.add(new MessageModel.Method(
-                        method.name(),
-                        field(method.request(), fields),
-                        method.requestStream(),
-                        field(method.response(), fields),
-                        method.responseStream(),
-                        method.noSideEffects(),
-                        method.comment()));
-            }
-            services.add(new MessageModel.Service(service.name(), List.copyOf(methods)));
-        }
-        MessageModel root = new MessageModel(
-                TypeName.made(type.fileName()),
-                Object[].class,
-                new Instantiator(MethodHandles.identity(Object[].class)));
-        root.complete(fields);
-        root.serve(new MessageModel.Services(type.packageName(), List.copyOf(services)));
-        return Typed.of(root, Object[].class);
-    }
-
-    private @Nullable String field(@Nullable Type type, List<Field> fields) {
-        if (type == null) {
-            return null;
-        }
-        FieldType described = describe(type);
-        FieldType message = described instanceof ListType list
-                ? wrapperOf(list)
-                : described instanceof MapType map
-                        ? wrapperOf(map)
-                        : described instanceof ArrayType array ? wrapperOf(array) : described;
-        String name = "type" + fields.size();
-        MethodHandle none = MethodHandles.empty(MethodType.methodType(Object.class, Object.class));
-        fields.add(Field.of(name, fields.size() + 1, Typed.of(message, Object.class), true, false, none, 0));
-        return name;
     }
 
     private static <K> Typed keep(Map<K, Typed> all, K key, Typed made) {
@@ -393,9 +331,9 @@ public final class MessageModels {
         Conversion collection = CollectionClasses.of(raw);
         if (collection != null) {
             Conversion shown = shown(type, holder, culprit);
-            Typed carried =
-                    collection.carried() == Map.class ? map(type, holder, culprit) : elements(type, holder, culprit);
-            return carried.from(collection).from(shown);
+            Typed wire =
+                    collection.wireClass() == Map.class ? map(type, holder, culprit) : elements(type, holder, culprit);
+            return wire.from(collection).from(shown);
         }
         if (type.isCollectionLikeType() || type.isMapLikeType()) {
             throw new UnsupportedTypeException(
@@ -664,7 +602,7 @@ public final class MessageModels {
                 value = property(property, json.boxed(property.json().type()));
             }
             Conversion withTypeId =
-                    mapped.ownType() == null ? null : mapped.ownType().carried(property.json());
+                    mapped.ownType() == null ? null : mapped.ownType().withTypeId(property.json());
             value = withTypeId == null ? value : value.from(withTypeId);
             fields.add(Field.of(
                     property.json().name(),
@@ -724,7 +662,7 @@ public final class MessageModels {
         return typed;
     }
 
-    private static void requirePaired(String name, String culprit) {
+    static void requirePaired(String name, String culprit) {
         if (name.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
             throw new UnsupportedTypeException(
                     culprit,

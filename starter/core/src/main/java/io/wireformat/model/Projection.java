@@ -226,7 +226,7 @@ public final class Projection {
                         projected.type(), field.javaType().isPrimitive() ? Conversions.FLOAT : Conversions.BOXED_FLOAT);
             }
             boolean converts = !projected.conversion().isIdentity();
-            return field.carriedAs(
+            return field.projectedTo(
                     converts ? projected : Typed.of(projected.type(), field.javaType()),
                     features.contains(Feature.NULLS));
         }
@@ -462,18 +462,18 @@ public final class Projection {
          * The format writes values of a class as a scalar.
          *
          * @param type the type, whose {@link LogicalType#javaClass()} is {@code declared}
-         * @param by the type of the wire value, whose class is {@code carried}
+         * @param by the type of the wire value, whose class is {@code wireClass}
          * @param write converts to the wire value; may throw {@link io.wireformat.EncodingException}
          * @param read converts from the wire value; a runtime exception means that the content is invalid
          */
-        public <D, C> Builder carries(
+        public <D, C> Builder scalar(
                 LogicalType type,
                 Class<D> declared,
                 ScalarType by,
-                Class<C> carried,
+                Class<C> wireClass,
                 Function<D, C> write,
                 Function<C, D> read) {
-            representations.put(type, () -> new Typed(by, Conversion.of(declared, carried, write, read)));
+            representations.put(type, () -> new Typed(by, Conversion.of(declared, wireClass, write, read)));
             return this;
         }
 

@@ -41,7 +41,7 @@ public interface SchemaHistory {
      * @param union whether the fields are the alternatives of a union
      * @throws UnsupportedTypeException if they do not; the message says what to change
      */
-    default void requireKept(String message, List<Field> fields, boolean union) {
+    default void requireCompatible(String message, List<Field> fields, boolean union) {
         // an empty history contradicts nothing
     }
 

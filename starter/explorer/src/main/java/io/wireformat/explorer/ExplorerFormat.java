@@ -28,7 +28,7 @@ record ExplorerFormat(Codec codec, @Nullable ObjectMapper mapper) {
     /** Why the format does not support a type; null if it does. */
     @Nullable
     String whyNot(Type type) {
-        return codec.bind(type) instanceof Binding.Declined declined ? declined.reason() : null;
+        return codec.bind(type) instanceof Binding.Unsupported unsupported ? unsupported.reason() : null;
     }
 
     /** The plan for a type that the format supports. */

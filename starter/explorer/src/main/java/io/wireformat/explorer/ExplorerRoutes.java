@@ -112,7 +112,7 @@ final class ExplorerRoutes {
     }
 
     Reply application(Described.@Nullable Csrf csrf, ExchangeMemory memory) {
-        return inTurn(
+        return withPermit(
                 memory,
                 run -> new Described.Application(
                         explorer.formats(), types.endpoints(), types.named().keySet(), maxSize(), csrf, advice));
@@ -147,7 +147,7 @@ final class ExplorerRoutes {
     }
 
     private Reply find(String name, ExchangeMemory memory, BiFunction<Type, ExchangeMemory, @Nullable Object> finder) {
-        return inTurn(memory, run -> {
+        return withPermit(memory, run -> {
             Type type = types.named().get(name);
             if (type == null) {
                 throw new NotFound("No handler reads or writes a type with this name");
@@ -161,9 +161,9 @@ final class ExplorerRoutes {
      *
      * @param memory of the request, for the response
      */
-    private Reply inTurn(ExchangeMemory memory, Function<ExchangeMemory, @Nullable Object> run) {
+    private Reply withPermit(ExchangeMemory memory, Function<ExchangeMemory, @Nullable Object> run) {
         try {
-            byte[] body = share.inTurn(() -> {
+            byte[] body = share.withPermit(() -> {
                 try (ExchangeMemory own = share.open()) {
                     Object found = run.apply(own);
                     if (found == null) {

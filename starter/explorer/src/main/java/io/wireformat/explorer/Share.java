@@ -29,7 +29,7 @@ final class Share {
     private static final int PATIENCE_SECONDS = 30;
 
     private final ContentBudget memory;
-    private final Semaphore turn = new Semaphore(1, true);
+    private final Semaphore permit = new Semaphore(1, true);
 
     /**
      * A share.
@@ -60,20 +60,20 @@ final class Share {
      *
      * @throws OverloadedException if too many wait already
      */
-    <T> T inTurn(Supplier<T> work) {
-        if (turn.getQueueLength() >= MAX_WAITING || !hasTurn()) {
+    <T> T withPermit(Supplier<T> work) {
+        if (permit.getQueueLength() >= MAX_WAITING || !acquire()) {
             throw new OverloadedException(memory.limit());
         }
         try {
             return work.get();
         } finally {
-            turn.release();
+            permit.release();
         }
     }
 
-    private boolean hasTurn() {
+    private boolean acquire() {
         try {
-            return turn.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return permit.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

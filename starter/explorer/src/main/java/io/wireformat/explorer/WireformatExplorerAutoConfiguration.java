@@ -1,8 +1,8 @@
 package io.wireformat.explorer;
 
 import io.wireformat.autoconfigure.internal.ApplicationPath;
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.Limit;
 import io.wireformat.http.internal.converter.SharedFormats;
@@ -11,8 +11,8 @@ import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.model.MessageModels;
-import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +49,7 @@ import tools.jackson.dataformat.xml.XmlMapper;
  * Serves the explorer at {@code /wireformat} if {@code wireformat.explorer.enabled} is set: a page that shows the messages of
  * the application's controllers in every format, and decodes content. The application's security applies to it.
  */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 @ConditionalOnBooleanProperty("wireformat.explorer.enabled")
 @ConditionalOnBean(DocumentedFormats.class)
 @EnableConfigurationProperties(ExplorerProperties.class)
@@ -147,8 +147,8 @@ public final class WireformatExplorerAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     @RegisterReflection(classes = ServletExplorer.class, memberCategories = MemberCategory.INVOKE_DECLARED_METHODS)
     static class OnServlets {
 
@@ -166,8 +166,8 @@ public final class WireformatExplorerAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean

@@ -1,7 +1,7 @@
 package io.wireformat.types;
 
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import java.io.IOException;
@@ -42,7 +42,7 @@ final class Converters {
                         HttpMessageConvertersAutoConfiguration.class,
                         WebMvcAutoConfiguration.class,
                         WireformatAutoConfiguration.class,
-                        WireformatServerAutoConfiguration.class))
+                        WireformatWebMvcAutoConfiguration.class))
                 .run(context -> started.add(new Converters(
                         List.copyOf(context.getBean(RequestMappingHandlerAdapter.class)
                                 .getMessageConverters()),

@@ -34,7 +34,7 @@ class TypeTablesTests {
 
     @ParameterizedTest(name = "{0} in {1}")
     @MethodSource("cells")
-    void aTypeBecomesWhatThePageSays(Row row, Column column) throws Exception {
+    void typesAreConvertedAsThePageSays(Row row, Column column) throws Exception {
         assertThat(TypeTables.cell(row, column)).isEqualTo(documented.get(List.of(row.label(), column.title())));
     }
 

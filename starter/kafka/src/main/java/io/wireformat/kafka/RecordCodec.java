@@ -2,6 +2,7 @@ package io.wireformat.kafka;
 
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.ForeignText;
@@ -38,7 +39,7 @@ final class RecordCodec {
     private static final int FINGERPRINT_DIGITS = 16;
 
     private final MessageFormats formats;
-    private final RecordFormat settings;
+    private final TopicFormat settings;
     private final MessageFormat format;
     private final MessageFormat readDefault;
     private final Map<Class<?>, String> typeNames = new HashMap<>();
@@ -50,7 +51,7 @@ final class RecordCodec {
      * @throws IllegalArgumentException if the settings name a format that the application does not have, or that does not
      *     support a configured type
      */
-    RecordCodec(MessageFormats formats, RecordFormat settings, boolean key) {
+    RecordCodec(MessageFormats formats, TopicFormat settings, boolean key) {
         this.formats = formats;
         this.settings = settings;
         this.format = formats.named(settings.format());
@@ -73,7 +74,7 @@ final class RecordCodec {
         }
     }
 
-    RecordFormat settings() {
+    TopicFormat settings() {
         return settings;
     }
 
@@ -308,25 +309,22 @@ final class RecordCodec {
             throw new DecodingException("the schema id " + id + " is unknown; add it to the configured ids");
         }
         return schema.equals(SchemaIds.CURRENT)
-                ? written.bare().decode(content.array(), content.position(), content.remaining(), type)
-                : decode(written, HexFormat.fromHexDigitsToLong(schema), content, type);
+                ? written.bare().decode(content, type)
+                : written.decode(HexFormat.fromHexDigitsToLong(schema), content, type);
     }
 
     private Object byLock(@Nullable Headers headers, MessageFormat written, ByteBuffer content, Type type) {
-        byte[] array = content.array();
         MessageFormat fingerprinted = written.fingerprinted();
         if (fingerprinted != null) {
             byte[] header = headers == null ? null : header(headers, lockHeader());
             if (header != null) {
-                return decode(written, fingerprint(header), content, type);
+                return written.decode(fingerprint(header), content, type);
             }
             if (settings.framing() == SchemaFraming.LOCK) {
-                boolean hasOwn = MessageFormat.isFingerprinted(array, content.position(), content.remaining());
-                return (hasOwn ? fingerprinted : written.bare())
-                        .decode(array, content.position(), content.remaining(), type);
+                return (MessageFormat.isFingerprinted(content) ? fingerprinted : written.bare()).decode(content, type);
             }
         }
-        return written.decode(array, content.position(), content.remaining(), type);
+        return written.decode(content, type);
     }
 
     private long fingerprint(byte[] header) {
@@ -339,10 +337,6 @@ final class RecordCodec {
         }
         throw new DecodingException(
                 "the header " + lockHeader() + " does not have " + FINGERPRINT_DIGITS + " hexadecimal digits");
-    }
-
-    private static Object decode(MessageFormat written, long fingerprint, ByteBuffer content, Type type) {
-        return written.decode(fingerprint, content.array(), content.position(), content.remaining(), type);
     }
 
     /** The value of a header; null if the record does not have it. */
@@ -388,10 +382,8 @@ final class RecordCodec {
         return value.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The cause of the cause is left out, because a library's text may repeat the content. */
     private SerializationException failure(String action, String topic, RuntimeException cause) {
-        String text = ForeignText.printable(
-                (key ? "A key" : "A value") + " cannot be " + action + " topic " + topic + ": " + cause.getMessage());
-        return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
+        String problem = (key ? "A key" : "A value") + " cannot be " + action + " topic " + topic;
+        return new SerializationException(MessageFailure.text(problem, cause), MessageFailure.cause(cause));
     }
 }

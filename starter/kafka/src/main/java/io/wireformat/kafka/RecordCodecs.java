@@ -11,6 +11,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** The codecs of topics, from Kafka's properties or from a constructor. Thread-safe. */
@@ -25,7 +26,7 @@ final class RecordCodecs {
     private final Map<String, RecordCodec> byTopic = new ConcurrentHashMap<>();
     private final Function<String, RecordCodec> create;
 
-    RecordCodecs(MessageFormats formats, RecordFormat settings, boolean key) {
+    RecordCodecs(MessageFormats formats, TopicFormat settings, boolean key) {
         RecordCodec codec = new RecordCodec(formats, settings, key);
         this.create = topic -> codec;
     }
@@ -39,11 +40,11 @@ final class RecordCodecs {
     RecordCodecs(Map<String, ?> properties, boolean key) {
         MessageFormats formats = formats(properties.get(INSTANCE));
         String prefix = "wireformat." + (key ? "key." : "value.");
-        RecordFormat common = settings(properties, prefix);
-        BiFunction<String, RecordFormat, RecordFormat> topics =
+        TopicFormat common = settings(properties, prefix);
+        BiFunction<String, TopicFormat, TopicFormat> topics =
                 key || !(properties.get(TOPICS) instanceof BiFunction<?, ?, ?> each)
                         ? (topic, settings) -> settings
-                        : (BiFunction<String, RecordFormat, RecordFormat>) each;
+                        : (BiFunction<String, TopicFormat, TopicFormat>) each;
         valid(prefix + "*", () -> new RecordCodec(formats, common, key));
         this.create = topic -> new RecordCodec(formats.at(topic), topics.apply(topic, common), key);
     }
@@ -51,6 +52,14 @@ final class RecordCodecs {
     /** The codec of a topic; null in tests and tools that have none. */
     RecordCodec of(@Nullable String topic) {
         return byTopic.computeIfAbsent(topic == null ? "" : topic, create);
+    }
+
+    /** The codec of a topic, if there are any. */
+    static RecordCodec of(@Nullable RecordCodecs codecs, String topic) {
+        if (codecs == null) {
+            throw new SerializationException("Not configured; call configure, or use the other constructor");
+        }
+        return codecs.of(topic);
     }
 
     private static MessageFormats formats(@Nullable Object instance) {
@@ -67,8 +76,8 @@ final class RecordCodecs {
         return Shared.FORMATS;
     }
 
-    private static RecordFormat settings(Map<String, ?> properties, String prefix) {
-        RecordFormat settings = RecordFormat.ofAny();
+    private static TopicFormat settings(Map<String, ?> properties, String prefix) {
+        TopicFormat settings = TopicFormat.ofAny();
         String type = text(properties, prefix + "type");
         if (type != null) {
             settings = settings.withType(classNamed(prefix + "type", type));
@@ -83,10 +92,10 @@ final class RecordCodecs {
         Type ofAll = settings.type();
         return valid(
                 prefix + "*",
-                () -> new RecordFormat(
+                () -> new TopicFormat(
                         ofAll,
                         types,
-                        header != null ? header : RecordFormat.DEFAULT_TYPE_HEADER,
+                        header != null ? header : TopicFormat.DEFAULT_TYPE_HEADER,
                         format != null ? format : "json",
                         text(properties, prefix + "read-default"),
                         framing == null ? SchemaFraming.NONE : framing(prefix + "framing", framing),

@@ -30,7 +30,6 @@ import org.springframework.messaging.Message;
 public final class WireformatRecordConverter extends MessagingMessageConverter {
 
     private final RecordCodecs codecs;
-
     private final boolean writes;
 
     /**
@@ -38,7 +37,7 @@ public final class WireformatRecordConverter extends MessagingMessageConverter {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public WireformatRecordConverter(Wireformat formats, RecordFormat settings) {
+    public WireformatRecordConverter(Wireformat formats, TopicFormat settings) {
         this.codecs = new RecordCodecs(new MessageFormats(formats), settings, false);
         this.writes = true;
     }

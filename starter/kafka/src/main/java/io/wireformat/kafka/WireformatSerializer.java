@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Kafka's properties configure it: {@code wireformat.value.format} names the format, by default {@code json}, and {@code
  * wireformat.value.type}, {@code types}, {@code type-header}, {@code framing} and {@code schema-ids} are those of {@link
- * RecordFormat}; for keys, {@code wireformat.key.format} and so on. {@code wireformat.instance} is an object of {@link
+ * TopicFormat}; for keys, {@code wireformat.key.format} and so on. {@code wireformat.instance} is an object of {@link
  * Wireformat}.
  *
  * <p>A value that cannot be written fails with a {@link SerializationException} that names the topic and the property. Thread-safe.
@@ -33,7 +33,7 @@ public final class WireformatSerializer<T> implements Serializer<T> {
      *
      * @throws IllegalArgumentException if the settings name a format that the application does not have
      */
-    public WireformatSerializer(Wireformat formats, RecordFormat settings) {
+    public WireformatSerializer(Wireformat formats, TopicFormat settings) {
         this(new RecordCodecs(new MessageFormats(formats), settings, false));
     }
 
@@ -50,19 +50,11 @@ public final class WireformatSerializer<T> implements Serializer<T> {
 
     @Override
     public byte @Nullable [] serialize(String topic, @Nullable T data) {
-        return data == null ? null : codec(topic).write(topic, null, data);
+        return data == null ? null : RecordCodecs.of(codecs, topic).write(topic, null, data);
     }
 
     @Override
     public byte @Nullable [] serialize(String topic, Headers headers, @Nullable T data) {
-        return data == null ? null : codec(topic).write(topic, headers, data);
-    }
-
-    private RecordCodec codec(String topic) {
-        if (codecs == null) {
-            throw new SerializationException(
-                    "The serializer is not configured; call configure, or use the other constructor");
-        }
-        return codecs.of(topic);
+        return data == null ? null : RecordCodecs.of(codecs, topic).write(topic, headers, data);
     }
 }

@@ -56,7 +56,7 @@ class SchemaFramingTests {
 
     @Test
     void theLockHasTheSchemaOfAnOlderWriter() {
-        RecordFormat settings = avro(Older.Parcel.class).withFraming(SchemaFraming.LOCK);
+        TopicFormat settings = avro(Older.Parcel.class).withFraming(SchemaFraming.LOCK);
 
         byte[] content = write(OLD_FORMATS, settings, OLDER);
 
@@ -89,7 +89,7 @@ class SchemaFramingTests {
     @ParameterizedTest
     @EnumSource(AvroCodec.Encoding.class)
     void writesABareDatumWhateverTheEncodingOfTheApplication(AvroCodec.Encoding encoding) {
-        RecordFormat settings = avro(Older.Parcel.class);
+        TopicFormat settings = avro(Older.Parcel.class);
 
         for (SchemaFraming framing : List.of(SchemaFraming.LOCK, SchemaFraming.CONFLUENT_HEADER)) {
             byte[] content = write(
@@ -101,7 +101,7 @@ class SchemaFramingTests {
 
     @Test
     void contentWithoutHeadersHasTheFingerprintItself() {
-        RecordFormat settings = avro(Older.Parcel.class).withFraming(SchemaFraming.LOCK);
+        TopicFormat settings = avro(Older.Parcel.class).withFraming(SchemaFraming.LOCK);
         byte[] content = new WireformatSerializer<Older.Parcel>(OLD_FORMATS, settings).serialize(TOPIC, OLDER);
 
         assertThat(new WireformatDeserializer<Parcel>(
@@ -112,7 +112,7 @@ class SchemaFramingTests {
 
     @Test
     void contentWithoutHeadersHasConfluentsPrefix() {
-        RecordFormat settings = avro(Older.Parcel.class);
+        TopicFormat settings = avro(Older.Parcel.class);
         byte[] content = new WireformatSerializer<Older.Parcel>(
                         OLD_FORMATS, settings.withFraming(SchemaFraming.CONFLUENT_HEADER, ids("7", "current")))
                 .serialize(TOPIC, OLDER);
@@ -128,7 +128,7 @@ class SchemaFramingTests {
     @ParameterizedTest
     @MethodSource("registries")
     void idsStandForSchemasOfTheLock(SchemaFraming framing, String id, String header) {
-        RecordFormat settings = avro(Older.Parcel.class).withFraming(framing, ids(id, "current"));
+        TopicFormat settings = avro(Older.Parcel.class).withFraming(framing, ids(id, "current"));
 
         byte[] content = write(OLD_FORMATS, settings, OLDER);
 
@@ -155,7 +155,7 @@ class SchemaFramingTests {
 
     @Test
     void keysHaveTheirOwnHeaders() {
-        RecordFormat settings = avro(Older.Parcel.class);
+        TopicFormat settings = avro(Older.Parcel.class);
         for (SchemaFraming framing :
                 List.of(SchemaFraming.LOCK, SchemaFraming.CONFLUENT_HEADER, SchemaFraming.APICURIO_HEADER)) {
             WireformatSerde.<Older.Parcel>ofKeys(OLD_FORMATS, settings.withFraming(framing, ids("7", "current")))
@@ -172,7 +172,7 @@ class SchemaFramingTests {
 
     @Test
     void bytesAreThoseOfTheRegistries() {
-        RecordFormat protobuf = RecordFormat.of(Parcel.class).withFormat("protobuf");
+        TopicFormat protobuf = TopicFormat.of(Parcel.class).withFormat("protobuf");
         byte[] message = FORMATS.named("protobuf").encode(READ);
 
         byte[] content =
@@ -194,7 +194,7 @@ class SchemaFramingTests {
     @Test
     void theIndexIsThatOfTheFirstMessageOfTheSchema() {
         assertThat(FORMATS.named("protobuf").schema(Parcel.class)).containsPattern("(?s)^[^{]*message Parcel \\{");
-        RecordFormat protobuf = RecordFormat.of(Parcel.class)
+        TopicFormat protobuf = TopicFormat.of(Parcel.class)
                 .withFormat("protobuf")
                 .withFraming(SchemaFraming.CONFLUENT_PREFIX, ids("7", "current"));
         byte[] message = FORMATS.named("protobuf").encode(READ);
@@ -208,8 +208,8 @@ class SchemaFramingTests {
     @ParameterizedTest
     @MethodSource("malformed")
     void refusesMalformedHeads(SchemaFraming framing, String header, String hex, String message) {
-        RecordFormat settings =
-                RecordFormat.of(Parcel.class).withFormat("protobuf").withFraming(framing, ids("7", "current"));
+        TopicFormat settings =
+                TopicFormat.of(Parcel.class).withFormat("protobuf").withFraming(framing, ids("7", "current"));
         byte[] head = HexFormat.of().parseHex(hex);
         if (!header.isEmpty()) {
             headers.add(header, head);
@@ -288,7 +288,7 @@ class SchemaFramingTests {
     @Test
     void idsThatDoNotFitAreNotWritten() {
         for (String id : List.of("4294967296", GUID)) {
-            RecordFormat settings = avro(Parcel.class).withFraming(SchemaFraming.CONFLUENT_PREFIX, ids(id, "current"));
+            TopicFormat settings = avro(Parcel.class).withFraming(SchemaFraming.CONFLUENT_PREFIX, ids(id, "current"));
             assertThatThrownBy(() -> write(FORMATS, settings, READ))
                     .isInstanceOf(SerializationException.class)
                     .hasMessageContaining("does not fit into 4 bytes");
@@ -302,7 +302,7 @@ class SchemaFramingTests {
 
     @Test
     void theIdsOfAHeaderNeedOne() {
-        RecordFormat settings = avro(Parcel.class).withFraming(SchemaFraming.APICURIO_HEADER, ids("7", "current"));
+        TopicFormat settings = avro(Parcel.class).withFraming(SchemaFraming.APICURIO_HEADER, ids("7", "current"));
 
         assertThatThrownBy(() -> new WireformatSerializer<Parcel>(FORMATS, settings).serialize(TOPIC, READ))
                 .isInstanceOf(SerializationException.class)
@@ -313,17 +313,17 @@ class SchemaFramingTests {
         return SchemaIds.of(Map.of(id, schema));
     }
 
-    private static RecordFormat avro(Class<?> type) {
-        return RecordFormat.of(type).withFormat("avro");
+    private static TopicFormat avro(Class<?> type) {
+        return TopicFormat.of(type).withFormat("avro");
     }
 
-    private byte[] write(Wireformat formats, RecordFormat settings, Object value) {
+    private byte[] write(Wireformat formats, TopicFormat settings, Object value) {
         byte[] content = new WireformatSerializer<>(formats, settings).serialize(TOPIC, headers, value);
         assertThat(content).isNotNull();
         return content;
     }
 
-    private @Nullable Object read(Wireformat formats, RecordFormat settings, byte[] content) {
+    private @Nullable Object read(Wireformat formats, TopicFormat settings, byte[] content) {
         return new WireformatDeserializer<>(formats, settings).deserialize(TOPIC, headers, content);
     }
 

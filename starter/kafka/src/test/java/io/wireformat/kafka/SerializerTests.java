@@ -84,7 +84,7 @@ class SerializerTests {
 
     @Test
     void readsRecordsWithoutAHeaderInTheDefaultFormat() {
-        RecordFormat settings = parcels().withFormat("protobuf").withReadDefault("json");
+        TopicFormat settings = parcels().withFormat("protobuf").withReadDefault("json");
 
         assertThat(read(settings, bytes("{\"id\":\"P-1\",\"grams\":1200,\"tags\":[\"fragile\"]}")))
                 .isEqualTo(PARCEL);
@@ -116,7 +116,7 @@ class SerializerTests {
 
     @Test
     void readsASealedInterface() {
-        RecordFormat settings = RecordFormat.of(Movement.class).withFormat("protobuf");
+        TopicFormat settings = TopicFormat.of(Movement.class).withFormat("protobuf");
         Serde<Movement> serde = values(settings);
 
         byte[] content = serde.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
@@ -142,7 +142,7 @@ class SerializerTests {
 
     @Test
     void readsTheTypeThatAHeaderNames() {
-        RecordFormat settings = RecordFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));
+        TopicFormat settings = TopicFormat.of("ce_type", Map.of("parcel", Parcel.class, "moved", Moved.class));
         Serde<Object> serde = values(settings);
 
         byte[] content = serde.serializer().serialize(TOPIC, headers, PARCEL);
@@ -167,7 +167,7 @@ class SerializerTests {
 
     @Test
     void bytesStayAsTheyAre() {
-        Serde<Object> serde = values(RecordFormat.ofAny());
+        Serde<Object> serde = values(TopicFormat.ofAny());
         headers.add("content-type", bytes("application/avro"));
         byte[] content = {1, 2, 3};
 
@@ -184,7 +184,7 @@ class SerializerTests {
     @ParameterizedTest
     @MethodSource("formats")
     void aRecordCanBeSentAgain(String format) {
-        Serde<Object> serde = values(RecordFormat.of("ce_type", Map.of("parcel", Parcel.class))
+        Serde<Object> serde = values(TopicFormat.of("ce_type", Map.of("parcel", Parcel.class))
                 .withFormat(format)
                 .withFraming(SchemaFraming.LOCK));
         RecordHeaders sent = new RecordHeaders();
@@ -198,7 +198,7 @@ class SerializerTests {
     void anUnwritableValueLeavesTheHeadersAsTheyAre() {
         headers.add("content-type", bytes("application/avro"));
 
-        assertThatThrownBy(() -> values(RecordFormat.ofAny()).serializer().serialize(TOPIC, headers, List.of()))
+        assertThatThrownBy(() -> values(TopicFormat.ofAny()).serializer().serialize(TOPIC, headers, List.of()))
                 .isInstanceOf(SerializationException.class);
         assertThat(text("content-type")).isEqualTo("application/avro");
     }
@@ -232,8 +232,8 @@ class SerializerTests {
     @ParameterizedTest
     @MethodSource("hostileHeaders")
     void refusesHostileHeaders(Hostile hostile) {
-        RecordFormat settings =
-                RecordFormat.of("ce_type", Map.of("parcel", Parcel.class)).withFormat("json");
+        TopicFormat settings =
+                TopicFormat.of("ce_type", Map.of("parcel", Parcel.class)).withFormat("json");
         byte[] content = FORMATS.named("json").encode(PARCEL);
         headers.add("ce_type", bytes("parcel"));
         hostile.values().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
@@ -363,8 +363,8 @@ class SerializerTests {
                 throw new AssertionError();
             }
         };
-        RecordCodecs codecs =
-                new RecordCodecs(new MessageFormats(FORMATS, meters), parcels().withFormat("protobuf"), false);
+        RecordCodecs codecs = new RecordCodecs(
+                new MessageFormats("topics", FORMATS, meters, null), parcels().withFormat("protobuf"), false);
         byte[] content = new WireformatSerializer<Parcel>(codecs).serialize(TOPIC, headers, PARCEL);
         WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>(codecs);
         deserializer.deserialize(TOPIC, headers, content);
@@ -446,7 +446,7 @@ class SerializerTests {
     /** As from listeners of spring-kafka, whose own converter gives them the text of bytes. */
     @Test
     void aListenerOfTextsGetsTheText() {
-        WireformatRecordConverter converter = new WireformatRecordConverter(FORMATS, RecordFormat.ofAny());
+        WireformatRecordConverter converter = new WireformatRecordConverter(FORMATS, TopicFormat.ofAny());
 
         assertThat(payload(converter, "fragile", null)).isEqualTo("fragile");
         assertThat(payload(converter, "{\"id\":1}", "application/json")).isEqualTo("{\"id\":1}");
@@ -467,7 +467,7 @@ class SerializerTests {
 
     @Test
     void readingNeedsAType() {
-        Serde<Object> serde = values(RecordFormat.ofAny());
+        Serde<Object> serde = values(TopicFormat.ofAny());
 
         assertThatThrownBy(() -> serde.deserializer().deserialize(TOPIC, headers, bytes("{}")))
                 .isInstanceOf(SerializationException.class)
@@ -478,15 +478,15 @@ class SerializerTests {
         return FORMATS.all().stream().map(Wireformat.Format::name);
     }
 
-    private static RecordFormat parcels() {
-        return RecordFormat.of(Parcel.class);
+    private static TopicFormat parcels() {
+        return TopicFormat.of(Parcel.class);
     }
 
-    private static <T> Serde<T> values(RecordFormat settings) {
+    private static <T> Serde<T> values(TopicFormat settings) {
         return WireformatSerde.ofValues(FORMATS, settings);
     }
 
-    private @Nullable Object read(RecordFormat settings, byte[] content) {
+    private @Nullable Object read(TopicFormat settings, byte[] content) {
         return values(settings).deserializer().deserialize(TOPIC, headers, content);
     }
 

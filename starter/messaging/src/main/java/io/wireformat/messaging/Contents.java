@@ -1,10 +1,10 @@
 package io.wireformat.messaging;
 
-import io.wireformat.DecodingException;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
-import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The content of messages, for all converters. Thread-safe. */
@@ -45,7 +45,7 @@ final class Contents {
      * @param place the destination in the report
      */
     Object read(String place, byte[] content, Type type, @Nullable String contentType) {
-        return format(place, contentType).decode(content, 0, content.length, type);
+        return format(place, contentType).decode(ByteBuffer.wrap(content), type);
     }
 
     private MessageFormat format(String place, @Nullable String contentType) {
@@ -55,17 +55,6 @@ final class Contents {
 
     /** Why a message cannot be converted, without its content. */
     static String problem(String action, Type type, RuntimeException cause) {
-        return ForeignText.printable(
-                "A message of " + type.getTypeName() + " cannot be " + action + ": " + cause.getMessage());
-    }
-
-    /** The exception to pass on; null if a library's text may repeat the content. */
-    static @Nullable RuntimeException cause(RuntimeException cause) {
-        return cause.getCause() == null ? cause : null;
-    }
-
-    /** The content of a message without a type. */
-    static DecodingException untyped() {
-        return new DecodingException("neither the listener nor the converter has a type");
+        return MessageFailure.text("A message of " + type.getTypeName() + " cannot be " + action, cause);
     }
 }

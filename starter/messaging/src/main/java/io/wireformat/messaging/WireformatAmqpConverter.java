@@ -1,6 +1,7 @@
 package io.wireformat.messaging;
 
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
 import java.nio.charset.Charset;
@@ -79,7 +80,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
             properties.setContentLength(content.length);
             return new Message(content, properties);
         } catch (RuntimeException e) {
-            throw failure(Contents.problem("written", written, e), Contents.cause(e));
+            throw failure(Contents.problem("written", written, e), MessageFailure.cause(e));
         }
     }
 
@@ -96,8 +97,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
                 : hint instanceof Type given ? given : properties.getInferredArgumentType();
         Type read = wanted != null && wanted != Object.class ? wanted : type;
         if (read == null) {
-            throw new MessageConversionException(
-                    String.valueOf(Contents.untyped().getMessage()));
+            throw new MessageConversionException("neither the listener nor the converter has a type");
         }
         if (read == byte[].class) {
             return message.getBody();
@@ -112,7 +112,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
         try {
             return contents.read(queue == null ? PLACE : queue, message.getBody(), read, isUnset ? null : contentType);
         } catch (RuntimeException e) {
-            throw failure(Contents.problem("read", read, e), Contents.cause(e));
+            throw failure(Contents.problem("read", read, e), MessageFailure.cause(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.wireformat.messaging;
 
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormats;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
@@ -23,7 +24,6 @@ import org.springframework.jms.support.converter.MessageConverter;
 public final class WireformatJmsConverter implements MessageConverter {
 
     private static final String CONTENT_TYPE = "contentType";
-
     private static final String PLACE = "jms";
 
     private final Contents contents;
@@ -50,7 +50,7 @@ public final class WireformatJmsConverter implements MessageConverter {
         try {
             content = contents.write(PLACE, value, type, null);
         } catch (RuntimeException e) {
-            throw new MessageConversionException(Contents.problem("written", type, e), Contents.cause(e));
+            throw new MessageConversionException(Contents.problem("written", type, e), MessageFailure.cause(e));
         }
         BytesMessage message = session.createBytesMessage();
         message.writeBytes(content);
@@ -64,7 +64,7 @@ public final class WireformatJmsConverter implements MessageConverter {
         try {
             return contents.read(PLACE, content, type, message.getStringProperty(CONTENT_TYPE));
         } catch (RuntimeException e) {
-            throw new MessageConversionException(Contents.problem("read", type, e), Contents.cause(e));
+            throw new MessageConversionException(Contents.problem("read", type, e), MessageFailure.cause(e));
         }
     }
 

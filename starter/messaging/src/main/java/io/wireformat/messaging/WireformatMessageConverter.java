@@ -2,6 +2,7 @@ package io.wireformat.messaging;
 
 import io.wireformat.EncodingException;
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
@@ -37,7 +38,6 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
     private static final MimeType OCTET_STREAM = MimeTypeUtils.APPLICATION_OCTET_STREAM;
 
     private final Contents contents;
-
     private final boolean ofStomp;
 
     /**
@@ -99,8 +99,8 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
             // the exception repeats the payload of a message if it is a text
             String problem = Contents.problem("read", type, e);
             throw message.getPayload() instanceof String
-                    ? new MessageConversionException(problem, Contents.cause(e))
-                    : new MessageConversionException(message, problem, Contents.cause(e));
+                    ? new MessageConversionException(problem, MessageFailure.cause(e))
+                    : new MessageConversionException(message, problem, MessageFailure.cause(e));
         }
     }
 
@@ -158,7 +158,8 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
             return contents.write(
                     place(hint), payload, type != null || isCollection ? type : payload.getClass(), contentType);
         } catch (RuntimeException e) {
-            throw new MessageConversionException(Contents.problem("written", payload.getClass(), e), Contents.cause(e));
+            throw new MessageConversionException(
+                    Contents.problem("written", payload.getClass(), e), MessageFailure.cause(e));
         }
     }
 

@@ -4,6 +4,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,11 @@ import org.springframework.web.socket.config.annotation.WebSocketMessageBrokerCo
 public final class WireformatMessagingAutoConfiguration {
 
     @Bean
-    Destinations wireformatDestinations(ObjectProvider<Wireformat> formats, ObjectProvider<CodecMeters> meters) {
+    Destinations wireformatDestinations(
+            ObjectProvider<Wireformat> formats, ObjectProvider<CodecMeters> meters, ObjectProvider<MessageTap> taps) {
         Wireformat all = formats.getIfAvailable(Wireformat::create);
-        return new Destinations(all, new MessageFormats(all, meters.getIfAvailable(() -> CodecMeters.NONE)));
+        return new Destinations(
+                all, new MessageFormats("destinations", all, meters.getIfAvailable(), taps.getIfAvailable()));
     }
 
     /** The formats of all converters. */
@@ -88,7 +91,7 @@ public final class WireformatMessagingAutoConfiguration {
         @Bean
         EndpointSection wireformatDestinationsReport(
                 Destinations destinations, WireformatMessagingProperties properties) {
-            return new MessageSection("destinations", Map.of("format", properties.format()), destinations.messages());
+            return new MessageSection(Map.of("format", properties.format()), destinations.messages());
         }
     }
 }

@@ -4,6 +4,7 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,9 +42,10 @@ public final class WireformatRedisAutoConfiguration {
     RedisCaches wireformatRedisCaches(
             WireformatRedisProperties properties,
             ObjectProvider<Wireformat> formats,
-            ObjectProvider<CodecMeters> meters) {
+            ObjectProvider<CodecMeters> meters,
+            ObjectProvider<MessageTap> taps) {
         MessageFormats messages = new MessageFormats(
-                formats.getIfAvailable(Wireformat::create), meters.getIfAvailable(() -> CodecMeters.NONE));
+                "caches", formats.getIfAvailable(Wireformat::create), meters.getIfAvailable(), taps.getIfAvailable());
         Map<String, WireformatRedisSerializer<?>> serializers = new TreeMap<>();
         properties.caches().forEach((name, cache) -> serializers.put(name, serializer(messages.at(name), cache)));
         return new RedisCaches(messages, serializers);
@@ -90,7 +92,7 @@ public final class WireformatRedisAutoConfiguration {
 
         @Bean
         EndpointSection wireformatCachesReport(RedisCaches caches, WireformatRedisProperties properties) {
-            return new MessageSection("caches", properties.caches(), caches.formats());
+            return new MessageSection(properties.caches(), caches.formats());
         }
     }
 

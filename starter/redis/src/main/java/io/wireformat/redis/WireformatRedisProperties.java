@@ -39,5 +39,10 @@ record WireformatRedisProperties(@DefaultValue Map<String, Cache> caches) {
                         + " with WireformatRedisSerializer.of(formats, type).forCache()");
             }
         }
+
+        @Override
+        public String toString() {
+            return format + " " + type.getSimpleName() + (mark ? "" : " without mark");
+        }
     }
 }

@@ -2,10 +2,10 @@ package io.wireformat.redis;
 
 import io.wireformat.DecodingException;
 import io.wireformat.Wireformat;
+import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.text.internal.EventLog;
-import io.wireformat.text.internal.ForeignText;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -130,7 +130,7 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
 
     private Object read(byte[] bytes) {
         if (!marked && !isJson()) {
-            return format.decode(bytes, 0, bytes.length, type);
+            return format.decode(ByteBuffer.wrap(bytes), type);
         }
         if (!Mark.isNext(bytes)) {
             return readJson(bytes);
@@ -139,9 +139,7 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
         Mark mark = Mark.read(content);
         MessageFormat written = named(mark.format());
         Long fingerprint = mark.fingerprint();
-        return fingerprint == null
-                ? written.decode(bytes, content.position(), content.remaining(), type)
-                : written.decode(fingerprint, bytes, content.position(), content.remaining(), type);
+        return fingerprint == null ? written.decode(content, type) : written.decode(fingerprint, content, type);
     }
 
     private MessageFormat named(String name) {
@@ -153,19 +151,16 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
     }
 
     private Object readJson(byte[] bytes) {
-        byte[] plain = TypedJson.withoutClasses(bytes);
-        return formats.named(JSON).decode(plain, 0, plain.length, type);
+        return formats.named(JSON).decode(ByteBuffer.wrap(TypedJson.withoutClasses(bytes)), type);
     }
 
     private boolean isJson() {
         return format.format().name().equals(JSON);
     }
 
-    /** The cause of the cause is left out, because a library's text may repeat the content. */
     private SerializationException failure(String action, RuntimeException cause) {
-        String text = ForeignText.printable(
-                "A value of " + type.getTypeName() + " cannot be " + action + ": " + cause.getMessage());
-        return cause.getCause() == null ? new SerializationException(text, cause) : new SerializationException(text);
+        String problem = "A value of " + type.getTypeName() + " cannot be " + action;
+        return new SerializationException(MessageFailure.text(problem, cause), MessageFailure.cause(cause));
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.avro.AvroCodec;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.NullOfDefaulted;
 import io.wireformat.model.RecordedField;
@@ -27,9 +28,14 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -327,6 +333,36 @@ class RedisSerializerTests {
     enum Size {
         S,
         L
+    }
+
+    /** As the advice does. */
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void aTapSeesTheValuesOfACache(CapturedOutput output) {
+        List<String> seen = new ArrayList<>();
+        MessageTap tap = (place, format, type, array, offset, length) ->
+                seen.add(place + " " + format + " " + type.getTypeName() + " " + length);
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(WireformatRedisAutoConfiguration.class))
+                .withBean(MessageTap.class, () -> tap)
+                .withPropertyValues(
+                        "wireformat.redis.caches.empty.type=" + Empty.class.getName(),
+                        "wireformat.redis.caches.empty.format=msgpack",
+                        "wireformat.redis.caches.a.type=" + Empty.class.getName(),
+                        "wireformat.redis.caches.a.mark=false",
+                        "wireformat.redis.caches.b.type=" + Empty.class.getName(),
+                        "wireformat.redis.caches.c.type=" + Empty.class.getName(),
+                        "wireformat.redis.caches.d.type=" + Empty.class.getName(),
+                        "wireformat.redis.caches.z.type=" + Empty.class.getName())
+                .run(context -> context.getBean(WireformatRedisAutoConfiguration.RedisCaches.class)
+                        .serializers()
+                        .get("empty")
+                        .deserialize(new byte[] {(byte) 0xF7, 1, 7, 'm', 's', 'g', 'p', 'a', 'c', 'k', (byte) 0x80}));
+
+        assertThat(output)
+                .contains("Formats of caches: a=json Empty without mark, b=json Empty, c=json Empty, d=json Empty, "
+                        + "empty=msgpack Empty and 1 more");
+        assertThat(seen).containsExactly("caches/empty msgpack " + Empty.class.getName() + " 1");
     }
 
     /** The same properties as a parcel; Spring's serializer writes no class for a record. */

@@ -26,7 +26,7 @@ public class RpcException extends ResponseStatusException {
     /**
      * An error.
      *
-     * @param message what the caller should know; clients see it
+     * @param message the message for the caller; clients see it
      */
     public RpcException(RpcCode code, @Nullable String message, Object... details) {
         super(HttpStatusCode.valueOf(code.httpStatus()), message);

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -37,6 +39,8 @@ class ConnectTests {
 
     private static final Wireformat.Format PROTOBUF = Wireformat.create().named("protobuf");
     private static final String PARCELS = "demo.v1.Parcels/";
+    private static final String BAD_REQUEST = "\"type\":\"google.rpc.BadRequest\"";
+    private static final String HANDLED = "handled.v1.Parcels/";
     private static final String ADMIN = "io.wireformat.rpc.Admin/";
 
     private static final String PARCEL = "{\"id\":\"a\",\"grams\":3}";
@@ -170,6 +174,37 @@ class ConnectTests {
         assertThat(text(invalid)).contains("\"code\":\"invalid_argument\"", "google.rpc.BadRequest");
         assertThat(json(PARCELS + "Weigh", "{\"grams\":\"much\"}")).contains("\"code\":\"invalid_argument\"", "grams");
         assertThat(json(PARCELS + "Find", "{\"grams\":\"much\"}")).contains("\"code\":\"invalid_argument\"", "grams");
+    }
+
+    @Test
+    void whatAnExceptionHandlerTakesKeepsItsDetails() throws Exception {
+        assertThat(json(HANDLED + "Body", PARCEL)).isEqualTo(PARCEL);
+        String body = json(HANDLED + "Body", "{\"id\":\"a\",\"grams\":-1}");
+        assertThat(body).startsWith("{\"code\":\"invalid_argument\"").contains(BAD_REQUEST);
+        assertThat(detail(body)).contains("grams");
+        assertThat(json(HANDLED + "Parameter", "{\"grams\":2}")).isEqualTo("{\"id\":\"parameter\",\"grams\":2}");
+        String parameter = json(HANDLED + "Parameter", "{\"grams\":-1}");
+        assertThat(parameter).startsWith("{\"code\":\"invalid_argument\"").contains(BAD_REQUEST);
+        assertThat(detail(parameter)).contains("grams");
+        assertThat(json(HANDLED + "Now", PARCEL))
+                .startsWith("{\"code\":\"aborted\",\"message\":\"Now\"")
+                .contains("handled.v1.Reason");
+        assertThat(json(HANDLED + "Later", PARCEL))
+                .startsWith("{\"code\":\"aborted\",\"message\":\"Later\"")
+                .contains("handled.v1.Reason");
+        byte[] envelope = envelope(0, PARCEL.getBytes());
+        assertThat(text(post(HANDLED + "Stream", "application/connect+json", envelope)))
+                .contains("\"code\":\"aborted\",\"message\":\"Streamed\"", "handled.v1.Reason");
+        byte[] invalid = envelope(0, "{\"id\":\"a\",\"grams\":-1}".getBytes());
+        assertThat(text(post(HANDLED + "Stream", "application/connect+json", invalid)))
+                .contains("\"code\":\"invalid_argument\"", BAD_REQUEST);
+    }
+
+    /** The text in the first detail of an error. */
+    private static String detail(String error) {
+        Matcher value = Pattern.compile("\"value\":\"([^\"]*)\"").matcher(error);
+        assertThat(value.find()).as(error).isTrue();
+        return new String(Base64.getDecoder().decode(value.group(1)), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -169,6 +169,18 @@ class GrpcTests {
         assertThat(sum.status()).isZero();
     }
 
+    /** Tomcat's own guard takes them for an attack. */
+    @Test
+    void aStreamMayHaveManySmallMessages() {
+        String[] parcels = new String[1000];
+        Arrays.fill(parcels, "{\"grams\":1}");
+
+        Response sum = peer.json("demo.v1.Streams/Sum", parcels);
+
+        assertThat(sum.texts()).containsExactly("{\"id\":\"sum\",\"grams\":1000}");
+        assertThat(sum.status()).isZero();
+    }
+
     @Test
     void aDeadlineEndsTheWork() {
         Response late = peer.call(

@@ -57,7 +57,9 @@ import reactor.core.publisher.Mono;
 @EnableAutoConfiguration
 @Import({
     ParcelApplication.Parcels.class,
+    ParcelApplication.Handled.class,
     ParcelApplication.Admin.class,
+    Corners.class,
     ParcelApplication.OnServlets.class,
     ParcelApplication.OnWebFlux.class
 })
@@ -214,6 +216,44 @@ class ParcelApplication {
         }
     }
 
+    /** Its exception handler takes whatever fails. */
+    @RestController
+    @RpcService("handled.v1.Parcels")
+    static class Handled {
+
+        @PostMapping("/handled/bodies")
+        Parcel body(@Valid @RequestBody Parcel parcel) {
+            return parcel;
+        }
+
+        @GetMapping("/handled/parameters")
+        Parcel parameter(@RequestParam("grams") @Positive int grams) {
+            return new Parcel("parameter", grams, null);
+        }
+
+        @PostMapping("/handled/now")
+        Parcel now(@RequestBody Parcel parcel) {
+            throw new RpcException(RpcCode.ABORTED, "Now", new Reason("now", 1));
+        }
+
+        @PostMapping("/handled/later")
+        Mono<Parcel> later(@RequestBody Parcel parcel) {
+            return Mono.delay(Duration.ofMillis(1))
+                    .then(Mono.error(() -> new RpcException(RpcCode.ABORTED, "Later", new Reason("later", 2))));
+        }
+
+        @PostMapping("/handled/streams")
+        Flux<Parcel> stream(@Valid @RequestBody Parcel parcel) {
+            return Flux.error(() -> new RpcException(RpcCode.ABORTED, "Streamed", new Reason("stream", 3)));
+        }
+
+        @ExceptionHandler
+        @ResponseStatus(HttpStatus.BAD_REQUEST)
+        Map<String, String> handle(Exception e) {
+            return Map.of("message", "Handled");
+        }
+    }
+
     @RestController
     @RpcService
     static class Admin {
@@ -239,6 +279,7 @@ class ParcelApplication {
         SecurityFilterChain security(HttpSecurity http) {
             return http.csrf(csrf -> csrf.ignoringRequestMatchers(
                             "/parcels/**",
+                            "/corners/**",
                             "/lists",
                             "/copies",
                             "/failures",
@@ -247,6 +288,7 @@ class ParcelApplication {
                             "/slow",
                             "/methods",
                             "/sums",
+                            "/handled/**",
                             "/demo.v1.Parcels/*",
                             "/grpc.*/*"))
                     .authorizeHttpRequests(rules -> rules.requestMatchers("/admin/**")

@@ -113,6 +113,25 @@ class RpcServicesTests {
                         """);
     }
 
+    @RpcService("demo.v1.Labels")
+    @RequestMapping("${labels.path:/labels}")
+    interface Labels {
+
+        @PostMapping
+        Parcel label(@RequestBody Label label);
+
+        @GetMapping("/{id}")
+        Label find(@PathVariable("id") String id);
+    }
+
+    @Test
+    void aMethodMayHaveTheNameOfItsMessageAndAPathWithAPlaceholder() {
+        assertThat(Wireformat.create().named("protobuf").schema(RpcServices.of(Labels.class)))
+                // without the package, protoc would find the method
+                .contains("  rpc Label (.demo.v1.Label) returns (Parcel);\n")
+                .contains("  // GET /labels/{id}\n  rpc Find (FindRequest) returns (.demo.v1.Label) {\n");
+    }
+
     @Test
     void theLockRefusesWhatBreaksCallers() throws Exception {
         Path file = directory.resolve("wireformat.lock");

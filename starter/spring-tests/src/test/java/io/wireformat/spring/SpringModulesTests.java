@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
@@ -53,30 +52,20 @@ class SpringModulesTests {
         assertThat(surprises(stack, Modules.WithAllOfHypermedia.class)).isEmpty();
     }
 
-    @Test
-    void findTheConvertersOfSpringInTheirOrder() {
-        assertThat(ofSpring(WebApplicationType.SERVLET, SpringModulesTests::converters))
-                .isNotEmpty();
-        assertThat(ofSpring(WebApplicationType.REACTIVE, SpringModulesTests::codecs))
-                .isNotEmpty();
-    }
-
-    /** The classes of Spring's converters, which are the same with the starter and without. */
-    private static List<Class<?>> ofSpring(
-            WebApplicationType stack, Function<ApplicationContext, Stream<Object>> converters) {
-        try (Application with = Application.start(stack, true, Modules.OnEachStack.class);
-                Application without = Application.start(stack, false, Modules.OnEachStack.class)) {
-            List<Class<?>> expected = converters
-                    .apply(without.context())
-                    .<Class<?>>map(Object::getClass)
-                    .toList();
-            assertThat(converters
-                            .apply(with.context())
-                            .<Class<?>>map(SpringModulesTests::classOfSpring)
-                            .filter(type -> !type.getName().startsWith("io.wireformat.")))
-                    .isEqualTo(expected);
-            return expected;
-        }
+    /** The modules find the same converters of Spring with the starter and without, in the same order. */
+    private static void assertConvertersOfSpring(WebApplicationType stack, Application with, Application without) {
+        Function<ApplicationContext, Stream<Object>> converters =
+                stack == WebApplicationType.SERVLET ? SpringModulesTests::converters : SpringModulesTests::codecs;
+        List<Class<?>> expected = converters
+                .apply(without.context())
+                .<Class<?>>map(Object::getClass)
+                .toList();
+        assertThat(expected).isNotEmpty();
+        assertThat(converters
+                        .apply(with.context())
+                        .<Class<?>>map(SpringModulesTests::classOfSpring)
+                        .filter(type -> !type.getName().startsWith("io.wireformat.")))
+                .isEqualTo(expected);
     }
 
     /** The class of a converter of Spring's, or the one that a subclass of ours replaces. */
@@ -114,6 +103,7 @@ class SpringModulesTests {
         List<String> surprises = new ArrayList<>();
         try (Application with = Application.start(stack, true, source, properties);
                 Application without = Application.start(stack, false, source, properties)) {
+            assertConvertersOfSpring(stack, with, without);
             for (Application.Request request : Modules.requests(stack)) {
                 Application.Response expected = without.exchange(request);
                 Application.Response found = with.exchange(request);

@@ -1,30 +1,36 @@
 package io.wireformat.test;
 
-import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.types.BoundTypes;
+import io.wireformat.Wireformat;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.internal.jackson.JacksonMessages;
+import io.wireformat.internal.pipeline.MeteredCodec;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.model.PartialType;
+import io.wireformat.model.UnsupportedTypeException;
+import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.springframework.core.ParameterizedTypeReference;
-import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.util.MimeType;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A format for use in tests: its name, its media type, and methods to encode and decode values. Thread-safe. */
 public final class Format {
 
-    private final WireFormat format;
-    private final List<MediaType> mediaTypes;
-    private final Content content;
+    private final Wireformat.Format format;
+    private final BodyFormat body;
 
-    Format(WireFormat format, Content content) {
+    /**
+     * A format.
+     *
+     * @param mapper the mapper of the application's JSON
+     * @param metering without meters, which would count the test as the application
+     */
+    Format(Wireformat.Format format, JsonMapper mapper, Metering metering) {
         this.format = format;
-        this.mediaTypes = Stream.concat(Stream.of(format.mediaType()), format.alternativeMediaTypes().stream())
-                .map(MediaType::parseMediaType)
-                .toList();
-        this.content = content;
+        this.body = new BodyFormat(new MeteredCodec(format.codec(), metering), mapper, type -> false);
     }
 
     /** The name in settings, metrics and messages, such as {@code protobuf}. */
@@ -34,7 +40,7 @@ public final class Format {
 
     /** The content type of requests and responses. */
     public MediaType mediaType() {
-        return mediaTypes.get(0);
+        return body.mediaType();
     }
 
     /**
@@ -63,7 +69,11 @@ public final class Format {
      * @throws io.wireformat.EncodingException if the format cannot write the value
      */
     public byte[] encode(Object value, Type type) {
-        return content.encode(value, type);
+        try {
+            return format.encode(value, type);
+        } catch (UnsupportedTypeException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
     }
 
     /**
@@ -76,7 +86,20 @@ public final class Format {
      *     property that is never null
      */
     public byte[] encodeWithout(Object value, String... properties) {
-        return content.encodeWithout(value, Set.of(properties));
+        Set<String> omitted = Set.of(properties);
+        if (format.codec() instanceof JacksonMessages jackson) {
+            return OmittedProperties.write(value, omitted, jackson.mapper());
+        }
+        Type whole = value.getClass();
+        if (format.whyNot(whole) != null) {
+            return encode(value, whole);
+        }
+        Type partial = new PartialType(whole, omitted);
+        String reason = format.whyNot(partial);
+        if (reason != null) {
+            throw new IllegalArgumentException(name() + " cannot write " + partial.getTypeName() + ": " + reason);
+        }
+        return encode(value, partial);
     }
 
     /**
@@ -85,9 +108,8 @@ public final class Format {
      * @throws AssertionError if the format does not support the type
      * @throws io.wireformat.DecodingException if the content is not such a value
      */
-    @SuppressWarnings("unchecked") // the class of a primitive cannot cast
     public <T> T decode(byte[] bytes, Class<T> type) {
-        return (T) content.decode(bytes, type);
+        return decode(bytes, (Type) type);
     }
 
     /**
@@ -96,32 +118,39 @@ public final class Format {
      * @throws AssertionError if the format does not support the type
      * @throws io.wireformat.DecodingException if the content is not such a value
      */
-    @SuppressWarnings("unchecked") // a type reference cannot cast
     public <T> T decode(byte[] bytes, ParameterizedTypeReference<T> type) {
-        return (T) content.decode(bytes, type.getType());
+        return decode(bytes, type.getType());
     }
 
-    Content content() {
-        return content;
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the caller knows the type
+    private <T> T decode(byte[] bytes, Type type) {
+        try {
+            return format.decode(bytes, type);
+        } catch (UnsupportedTypeException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
     }
 
-    List<MediaType> mediaTypes() {
-        return mediaTypes;
+    /** Decodes an error. */
+    Problem problem(byte[] bytes) {
+        return format.codec() instanceof JacksonMessages jackson
+                ? JacksonProblem.read(bytes, name(), jackson.mapper())
+                : decode(bytes, Problem.class);
+    }
+
+    /** The format for converters and codecs of Spring. */
+    BodyFormat body() {
+        return body;
+    }
+
+    /** Whether Spring converts the format itself. */
+    boolean isOfSpring() {
+        return format.codec() instanceof JacksonMessages;
     }
 
     /** Whether the media type is one of this format's. */
-    boolean owns(MimeType mediaType) {
-        return mediaTypes.stream().anyMatch(mediaType::equalsTypeAndSubtype);
-    }
-
-    /** Whether a client exchanges values of the type in this format if the content has the media type. */
-    boolean exchanges(ResolvableType type, MimeType mediaType) {
-        return owns(mediaType) && !BoundTypes.isLeftToSpring(type.toClass()) && content.supports(type.getType());
-    }
-
-    /** Whether the suffix of a vendor's or problem's media type names this format. */
-    boolean isSuffixOf(MediaType mediaType) {
-        return name().equals(mediaType.getSubtypeSuffix());
+    boolean owns(MediaType mediaType) {
+        return body.mediaTypes().own().stream().anyMatch(mediaType::equalsTypeAndSubtype);
     }
 
     @Override

@@ -3,12 +3,26 @@ package io.wireformat.test;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.codec.Codec;
-import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.http.internal.converter.SharedFormats;
-import java.util.ArrayList;
+import io.wireformat.http.internal.converter.WireHttpMessageConverter;
+import io.wireformat.http.internal.exchange.RequestWriter;
+import io.wireformat.http.internal.formats.BodyFormat;
+import io.wireformat.http.internal.formats.SpringFormat;
+import io.wireformat.internal.pipeline.CodecMeters;
+import io.wireformat.internal.pipeline.ContentBudget;
+import io.wireformat.internal.pipeline.Metering;
+import io.wireformat.internal.pipeline.ReceiveLimits;
+import io.wireformat.internal.pipeline.Side;
+import io.wireformat.model.MessageModels;
+import io.wireformat.reactive.internal.RequestRules;
+import io.wireformat.reactive.internal.WireMessageReader;
+import io.wireformat.reactive.internal.WireMessageWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -16,7 +30,13 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.CodecConfigurer;
+import org.springframework.http.converter.AbstractJacksonHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.http.converter.cbor.JacksonCborHttpMessageConverter;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.http.converter.smile.JacksonSmileHttpMessageConverter;
+import org.springframework.http.converter.xml.JacksonXmlHttpMessageConverter;
+import tools.jackson.databind.ObjectMapper;
 
 /**
  * The formats of an application: the enabled ones of the starter and its own, and JSON, XML, CBOR and Smile with its
@@ -51,13 +71,39 @@ public final class Formats {
                     "The application context has no wire formats: it does not include the auto-configuration"
                             + " of wireformat-spring-boot-starter or wireformat-spring-boot-starter-webflux");
         }
-        List<Format> all = new ArrayList<>(JacksonFormats.of(application));
-        Wireformat formats = application.getBean(Wireformat.class);
-        for (Codec codec : wire.codecs()) {
-            WireFormat format = codec.format();
-            all.add(new Format(format, new WireContent(formats.named(format.name()))));
-        }
-        return new Formats(all, FormatsInUse.of(application));
+        Stream<Codec> besideJson = SpringFormat.onClassPath(Formats.class.getClassLoader())
+                .filter(format -> format != SpringFormat.JSON)
+                .map(format -> format.messages(
+                        mapper(format, application), wire.jackson().bounds()));
+        Wireformat formats = new Wireformat(
+                application.getBean(MessageModels.class),
+                Stream.concat(besideJson, wire.codecs().stream()).toList(),
+                wire.limits());
+        Metering metering = new Metering(
+                Side.CLIENT,
+                CodecMeters.NONE,
+                new ContentBudget(new ContentBufferPool(0), Long.MAX_VALUE),
+                wire.limits());
+        return new Formats(
+                formats.all().stream()
+                        .map(format -> new Format(format, wire.mapper(), metering))
+                        .toList(),
+                FormatsInUse.of(application));
+    }
+
+    /** The application's mapper for one of Spring's formats, or Spring's own if the application has none. */
+    private static ObjectMapper mapper(SpringFormat format, ApplicationContext application) {
+        AbstractJacksonHttpMessageConverter<?> converter =
+                switch (format) {
+                    case JSON -> new JacksonJsonHttpMessageConverter();
+                    case XML -> new JacksonXmlHttpMessageConverter();
+                    case CBOR -> new JacksonCborHttpMessageConverter();
+                    case SMILE -> new JacksonSmileHttpMessageConverter();
+                };
+        ObjectMapper ofSpring = converter.getMapper();
+        ObjectMapper ofApplication =
+                application.getBeanProvider(ofSpring.getClass()).getIfUnique();
+        return ofApplication != null ? ofApplication : ofSpring;
     }
 
     /** All formats, Spring's own first. */
@@ -88,7 +134,7 @@ public final class Formats {
             }
         }
         for (Format format : all) {
-            if (format.isSuffixOf(contentType)) {
+            if (format.body().named(contentType) != null) {
                 return format;
             }
         }
@@ -101,8 +147,8 @@ public final class Formats {
      */
     public void addTo(HttpMessageConverters.ClientBuilder converters) {
         converters.configureMessageConvertersList(list -> known.stream()
-                .filter(format -> format.content() instanceof WireContent)
-                .map(FormatConverter::new)
+                .filter(format -> !format.isOfSpring())
+                .map(format -> new WireHttpMessageConverter(format.body(), TestExchange.INSTANCE))
                 .forEach(list::add));
     }
 
@@ -112,10 +158,9 @@ public final class Formats {
      */
     public void addTo(CodecConfigurer codecs) {
         // XML and CBOR too: Spring 7.0's own encoders for them do not support a publisher
-        known.stream().filter(format -> !format.name().equals("json")).forEach(format -> {
-            codecs.customCodecs().register(new FormatEncoder(format));
-            codecs.customCodecs().register(new FormatDecoder(format));
-        });
+        known.stream()
+                .filter(format -> !format.name().equals("json"))
+                .forEach(format -> Reactive.register(format.body(), codecs.customCodecs()));
     }
 
     /**
@@ -138,6 +183,17 @@ public final class Formats {
     @Override
     public String toString() {
         return names();
+    }
+
+    /** Loaded only if Reactor is present. */
+    private static final class Reactive {
+
+        private static final RequestRules RULES = RequestRules.ofClient(ReceiveLimits.ofClients(Duration.ZERO, 0));
+
+        static void register(BodyFormat format, CodecConfigurer.CustomCodecs codecs) {
+            codecs.register(new WireMessageWriter(format, RequestWriter.INSTANCE));
+            codecs.register(new WireMessageReader(format, RULES));
+        }
     }
 
     private static final class Standard {

@@ -1,7 +1,7 @@
 package io.wireformat.test;
 
-import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class FormatsInUse {
 
     static Predicate<Format> of(ApplicationContext application) {
         return format -> {
-            Set<String> names = format.content() instanceof WireContent ? names(application) : null;
+            Set<String> names = format.isOfSpring() ? null : names(application);
             return names == null || names.contains(format.name());
         };
     }
@@ -38,8 +38,8 @@ final class FormatsInUse {
     private static final class OnServlets {
 
         static @Nullable Set<String> names(ApplicationContext application) {
-            ServerFormats formats =
-                    application.getBeanProvider(ServerFormats.class).getIfAvailable();
+            WebMvcFormats formats =
+                    application.getBeanProvider(WebMvcFormats.class).getIfAvailable();
             return formats != null ? formats.registry().inUse().keySet() : null;
         }
     }
@@ -48,8 +48,8 @@ final class FormatsInUse {
     private static final class OnWebFlux {
 
         static @Nullable Set<String> names(ApplicationContext application) {
-            ReactiveFormats formats =
-                    application.getBeanProvider(ReactiveFormats.class).getIfAvailable();
+            WebFluxFormats formats =
+                    application.getBeanProvider(WebFluxFormats.class).getIfAvailable();
             return formats != null ? formats.registry().inUse().keySet() : null;
         }
     }

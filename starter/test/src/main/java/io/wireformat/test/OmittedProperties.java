@@ -1,6 +1,5 @@
 package io.wireformat.test;
 
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,27 +20,39 @@ final class OmittedProperties extends SimpleBeanPropertyFilter {
 
     private final Class<?> root;
     private final Set<String> properties;
+
+    /** The properties that the value does not have. */
     private final Set<String> unknown;
 
-    OmittedProperties(Class<?> root, Set<String> properties) {
+    private OmittedProperties(Class<?> root, Set<String> properties) {
         this.root = root;
         this.properties = properties;
         this.unknown = new HashSet<>(properties);
     }
 
+    /**
+     * Writes a value without some of its properties.
+     *
+     * @throws IllegalArgumentException if it has no such property
+     */
+    static byte[] write(Object value, Set<String> properties, ObjectMapper mapper) {
+        OmittedProperties omitted = new OmittedProperties(value.getClass(), properties);
+        byte[] content = omitted.applyTo(mapper).writeValueAsBytes(value);
+        if (!omitted.unknown.isEmpty()) {
+            throw new IllegalArgumentException(
+                    value.getClass().getSimpleName() + " has no property " + String.join(", ", omitted.unknown));
+        }
+        return content;
+    }
+
     /** Returns a mapper with the same settings that omits the properties. */
-    ObjectMapper applyTo(ObjectMapper mapper) {
+    private ObjectMapper applyTo(ObjectMapper mapper) {
         AnnotationIntrospector annotations = mapper.serializationConfig().getAnnotationIntrospector();
         FilterProvider filters = mapper.serializationConfig().getFilterProvider();
         return mapper.rebuild()
                 .annotationIntrospector(AnnotationIntrospector.pair(new Filtered(), annotations))
                 .filterProvider(new Filters(filters))
                 .build();
-    }
-
-    /** The properties that the value does not have. */
-    Set<String> unknown() {
-        return Collections.unmodifiableSet(unknown);
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
 
     /** Decodes the body to a problem, and returns assertions on it. */
     public WireProblemAssert isProblem() {
-        Problem problem = read(format -> format.content().problem(actual.content()));
+        Problem problem = read(format -> format.problem(actual.content()));
         if (problem.status() < 100 || problem.status() > 599) {
             throw failure("Expected a problem, but the body has no HTTP status");
         }
@@ -81,7 +81,7 @@ public final class WireBodyAssert extends AbstractAssert<WireBodyAssert, WireBod
         }
         Problem problem;
         try {
-            problem = format.content().problem(actual.content());
+            problem = format.problem(actual.content());
         } catch (DecodingException e) {
             return;
         }

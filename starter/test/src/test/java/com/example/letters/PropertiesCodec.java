@@ -39,11 +39,11 @@ public class PropertiesCodec implements Codec {
     @Override
     public Binding bind(Type type) {
         if (!(type instanceof Class<?> c) || !c.isRecord()) {
-            return new Binding.Declined(type.getTypeName() + " is no record");
+            return new Binding.Unsupported(type.getTypeName() + " is no record");
         }
         for (RecordComponent component : c.getRecordComponents()) {
             if (!SUPPORTED.contains(component.getType())) {
-                return new Binding.Declined(
+                return new Binding.Unsupported(
                         c.getSimpleName() + "." + component.getName() + " is neither text nor integer");
             }
         }

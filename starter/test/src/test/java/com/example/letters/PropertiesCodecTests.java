@@ -26,7 +26,7 @@ class PropertiesCodecTests extends CodecConformanceTests {
     }
 
     @Override
-    protected List<Type> declinedTypes() {
+    protected List<Type> unsupportedTypes() {
         return List.of(Crate.class, List.class, String.class);
     }
 

@@ -30,11 +30,11 @@ public final class PostgresDatabase implements EventDatabase {
     private static final String EXISTS = "SELECT to_regnamespace(?) IS NOT NULL, to_regclass(?) IS NOT NULL";
     private static final String LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
 
-    private static final String TAKE_TURN =
+    private static final String TAKE_LEASE =
             "UPDATE main.turn SET holder = ?, until = now() + ? * interval '1 millisecond'"
                     + " WHERE holder = ? OR until < now()";
-    private static final String END_TURN = "UPDATE main.turn SET until = now() WHERE holder = ?";
-    private static final String HAS_TURN =
+    private static final String END_LEASE = "UPDATE main.turn SET until = now() WHERE holder = ?";
+    private static final String HAS_LEASE =
             "SELECT 1 FROM main.turn WHERE holder = ? AND until > clock_timestamp() FOR UPDATE";
 
     private static final Pattern INDEX = Pattern.compile("CREATE (?:UNIQUE )?INDEX .*?(?=;)");
@@ -133,20 +133,20 @@ public final class PostgresDatabase implements EventDatabase {
     }
 
     @Override
-    public boolean takeTurn(Duration atMost) throws SQLException {
-        return write(connection -> Sql.update(connection, TAKE_TURN, instance, atMost.toMillis(), instance) == 1);
+    public boolean takeLease(Duration max) throws SQLException {
+        return write(connection -> Sql.update(connection, TAKE_LEASE, instance, max.toMillis(), instance) == 1);
     }
 
     @Override
-    public void endTurn() throws SQLException {
-        write(connection -> Sql.update(connection, END_TURN, instance) == 1);
+    public void endLease() throws SQLException {
+        write(connection -> Sql.update(connection, END_LEASE, instance) == 1);
     }
 
-    // an instance that was stopped for a while may have lost its turn without knowing
+    // an instance that was stopped for a while may have lost its lease without knowing
     @Override
     public boolean replaceCheckpoint(long expected, long size, String note) throws SQLException {
         return write(connection ->
-                Sql.first(connection, HAS_TURN, row -> true, instance).orElse(false)
+                Sql.first(connection, HAS_LEASE, row -> true, instance).orElse(false)
                         && StoredCheckpoint.replace(connection, expected, size, note));
     }
 

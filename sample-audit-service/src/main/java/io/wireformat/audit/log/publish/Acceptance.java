@@ -30,9 +30,9 @@ import java.util.regex.Pattern;
  *
  * @param origin the name of the log from then on
  * @param left the head that the log leaves: the last known one under its old name
- * @param kept the head that the log still has, from which it goes on
+ * @param remaining the head that the log still has, from which it goes on
  */
-public record Acceptance(String origin, Checkpoint left, Head kept) {
+public record Acceptance(String origin, Checkpoint left, Head remaining) {
 
     /** The type of the event that has it. */
     public static final String TYPE = "audit.restored";
@@ -45,8 +45,8 @@ public record Acceptance(String origin, Checkpoint left, Head kept) {
             "SELECT " + StoredEvent.COLUMNS + " FROM main.event WHERE type = ? AND source = 'audit' ORDER BY sequence";
 
     private String text() {
-        return origin + "\nleaves\n" + left.text() + "goes on from\n" + kept.size() + '\n'
-                + Base64.getEncoder().encodeToString(kept.root()) + '\n';
+        return origin + "\nleaves\n" + left.text() + "goes on from\n" + remaining.size() + '\n'
+                + Base64.getEncoder().encodeToString(remaining.root()) + '\n';
     }
 
     /** Signs it with the keys of the log, which are created if there are none. */
@@ -125,7 +125,7 @@ public record Acceptance(String origin, Checkpoint left, Head kept) {
             known.save();
             return;
         }
-        throw new DamagedLogException("The event log goes on as " + origin + " from " + acceptance.kept()
+        throw new DamagedLogException("The event log goes on as " + origin + " from " + acceptance.remaining()
                 + " instead of "
                 + Head.of(acceptance.left()) + ", but " + known.file() + " knows "
                 + known.head().orElse(Head.NONE) + ", which is part of neither: run the command 'accept " + origin
@@ -134,7 +134,7 @@ public record Acceptance(String origin, Checkpoint left, Head kept) {
 
     private boolean covers(KnownLog known, TreeTables log) throws SQLException {
         Head head = known.head().orElse(Head.NONE);
-        if (head.size() <= kept.size() && log.has(head)) {
+        if (head.size() <= remaining.size() && log.has(head)) {
             known.leaveOrigin();
             return true;
         }

@@ -38,7 +38,7 @@ public final class Publisher implements AutoCloseable {
     private static final long MILLIS_BETWEEN_CHECKPOINTS = 250;
 
     /** An instance that was stopped or killed leaves it to the others after this time. */
-    private static final Duration TURN = Duration.ofSeconds(10);
+    private static final Duration LEASE = Duration.ofSeconds(10);
 
     private static final long SECONDS_TO_CLOSE = 10;
 
@@ -126,11 +126,11 @@ public final class Publisher implements AutoCloseable {
             Head head = log.head();
             if (head.size() > signed.size() || mustCosign()) {
                 adoptStored();
-                if ((head.size() > signed.size() || mustCosign()) && database.takeTurn(TURN)) {
+                if ((head.size() > signed.size() || mustCosign()) && database.takeLease(LEASE)) {
                     try {
                         publish(head);
                     } finally {
-                        database.endTurn();
+                        database.endLease();
                     }
                 }
             }
@@ -146,7 +146,7 @@ public final class Publisher implements AutoCloseable {
     }
 
     private void publish(Head head) throws SQLException, IOException {
-        // another instance may have had its turn meanwhile
+        // another instance may have had the lease meanwhile
         adoptStored();
         Published current = published;
         if (head.size() > signed.size()) {
@@ -163,7 +163,7 @@ public final class Publisher implements AutoCloseable {
         }
     }
 
-    /** Stores the next checkpoint; null if this instance has lost its turn. */
+    /** Stores the next checkpoint; null if this instance has lost its lease. */
     private @Nullable Published signNext(Head head) throws SQLException, IOException {
         require(new KnownHead("the service", head));
         Checkpoint next = new Checkpoint(signed.origin(), head.size(), head.root());
@@ -251,7 +251,7 @@ public final class Publisher implements AutoCloseable {
                     note.with(cosignatures),
                     cosignatures.stream().map(SignedNote.Signature::name).toList());
         } catch (DamagedLogException contradiction) {
-            // another instance may have published, and asked the witness, since this one lost its turn
+            // another instance may have published, and asked the witness, since this one lost its lease
             adoptStored();
             if (signed.size() == current.checkpoint().size()) {
                 throw contradiction;

@@ -33,12 +33,12 @@ final class FileWatch implements LogWatch {
         this.head = log.resolveSibling(KnownLog.FILE);
         remember(log);
         remember(head);
-        opened();
+        afterOpen();
     }
 
     /** Also watches the write-ahead log, which exists as long as a connection is open. */
     @Override
-    public void opened() throws IOException {
+    public void afterOpen() throws IOException {
         remember(writeAheadLog);
     }
 

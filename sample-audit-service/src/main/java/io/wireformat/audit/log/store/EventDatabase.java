@@ -59,16 +59,16 @@ public interface EventDatabase {
     /**
      * Lets one instance of the service publish at a time.
      *
-     * @return whether it is this one, until the turn is ended or the time is over
+     * @return whether it is this one, until the lease is ended or the time is over
      */
-    default boolean takeTurn(Duration atMost) throws SQLException {
+    default boolean takeLease(Duration max) throws SQLException {
         return true;
     }
 
-    default void endTurn() throws SQLException {}
+    default void endLease() throws SQLException {}
 
     /**
-     * Replaces the checkpoint of a shared log if it still has the expected size and it is this instance's turn.
+     * Replaces the checkpoint of a shared log if it still has the expected size and this instance has the lease.
      *
      * @return whether it was replaced; then it is on the disk
      */

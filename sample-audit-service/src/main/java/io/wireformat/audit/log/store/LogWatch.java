@@ -6,7 +6,7 @@ import java.io.IOException;
 public interface LogWatch {
 
     /** The writing connection was opened. */
-    default void opened() throws IOException {}
+    default void afterOpen() throws IOException {}
 
     /** The writing connection is about to be closed. */
     default void closed() {}

@@ -55,27 +55,27 @@ class PostgresTableTests {
     }
 
     @Test
-    void oneInstanceHasItsTurnAtATime(@TempDir Path folder) throws Exception {
+    void oneInstanceHasTheLeaseAtATime(@TempDir Path folder) throws Exception {
         Duration time = Duration.ofMinutes(1);
         EventDatabase other = TestPostgres.shared().another(log, folder);
 
-        assertThat(log.takeTurn(time)).isTrue();
-        assertThat(other.takeTurn(time)).isFalse();
+        assertThat(log.takeLease(time)).isTrue();
+        assertThat(other.takeLease(time)).isFalse();
         assertThat(other.replaceCheckpoint(0, 1, "of the other")).isFalse();
         assertThat(log.replaceCheckpoint(0, 1, "of this one")).isTrue();
-        log.endTurn();
-        assertThat(other.takeTurn(time)).isTrue();
-        assertThat(log.takeTurn(time)).isFalse();
+        log.endLease();
+        assertThat(other.takeLease(time)).isTrue();
+        assertThat(log.takeLease(time)).isFalse();
     }
 
     @Test
-    void instanceThatComesBackLateHasLostItsTurn(@TempDir Path folder) throws Exception {
+    void instanceThatComesBackLateHasLostItsLease(@TempDir Path folder) throws Exception {
         EventDatabase other = TestPostgres.shared().another(log, folder);
 
-        assertThat(log.takeTurn(Duration.ofMillis(1))).isTrue();
-        Awaitility.await().until(() -> other.takeTurn(Duration.ofMinutes(1)));
+        assertThat(log.takeLease(Duration.ofMillis(1))).isTrue();
+        Awaitility.await().until(() -> other.takeLease(Duration.ofMinutes(1)));
         assertThat(log.replaceCheckpoint(0, 1, "too late")).isFalse();
-        log.endTurn();
+        log.endLease();
         assertThat(other.replaceCheckpoint(0, 1, "in time")).isTrue();
     }
 

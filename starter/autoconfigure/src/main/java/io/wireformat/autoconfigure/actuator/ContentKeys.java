@@ -3,7 +3,7 @@ package io.wireformat.autoconfigure.actuator;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.wireformat.http.internal.converter.FormatNames;
-import io.wireformat.http.internal.exchange.ExchangeContent;
+import io.wireformat.http.internal.exchange.ObservedBodies;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMessage;
@@ -24,12 +24,12 @@ record ContentKeys(boolean formatsInMetrics) {
     private static final String NONE = "none";
 
     /** Adds the keys of both bodies of an exchange; content is null if nothing was recorded. */
-    void add(Observation.Context context, @Nullable ExchangeContent content) {
+    void add(Observation.Context context, @Nullable ObservedBodies content) {
         add(context, REQUEST, content == null ? null : content.request());
         add(context, RESPONSE, content == null ? null : content.response());
     }
 
-    private void add(Observation.Context context, Names body, ExchangeContent.@Nullable Carried content) {
+    private void add(Observation.Context context, Names body, ObservedBodies.@Nullable Body content) {
         add(context, body, content == null ? null : content.format(), content == null ? -1 : content.bytes());
     }
 

@@ -26,7 +26,6 @@ final class MicrometerCodecMeters implements CodecMeters {
     private static final String SIZE = "wireformat.content.size";
     private static final int OUTCOMES = Outcome.values().length;
     private static final int CODINGS = CodingTag.values().length;
-
     private static final String TOPIC = "topic";
     private static final Tags NO_TOPIC = Tags.of(TOPIC, "none");
 

@@ -2,7 +2,7 @@ package io.wireformat.autoconfigure.actuator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.wireformat.autoconfigure.internal.EndpointSection;
-import io.wireformat.codec.Binding.Carrier;
+import io.wireformat.codec.Binding.Basis;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
@@ -120,14 +120,14 @@ final class WireformatEndpoint {
         /** The library of the format. */
         LIBRARY;
 
-        static @Nullable Support of(@Nullable Carrier carrier) {
-            return carrier == null ? null : carrier == Carrier.MODEL ? PLAN : LIBRARY;
+        static @Nullable Support of(@Nullable Basis basis) {
+            return basis == null ? null : basis == Basis.MODEL ? PLAN : LIBRARY;
         }
     }
 
     record TypeDescription(
             String name,
-            boolean carried,
+            boolean supported,
             @Nullable Support by,
             @Nullable String reason) {
 
@@ -136,13 +136,13 @@ final class WireformatEndpoint {
                     ? List.of()
                     : types.stream()
                             .map(type -> new TypeDescription(
-                                    type.name(), type.carrier() != null, Support.of(type.carrier()), type.reason()))
+                                    type.name(), type.basis() != null, Support.of(type.basis()), type.reason()))
                             .toList();
         }
     }
 
-    /** Bytes of content that are held now, and that may be at once. */
-    record Content(long heldBytes, long mostHeldBytes) {
+    /** Bytes of content that are in flight now, and their maximum. */
+    record Content(long inFlightBytes, long maxInFlightBytes) {
 
         static Content of(ContentBudget memory) {
             return new Content(memory.used(), memory.limit());

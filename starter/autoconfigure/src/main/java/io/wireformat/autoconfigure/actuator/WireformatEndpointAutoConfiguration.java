@@ -2,8 +2,8 @@ package io.wireformat.autoconfigure.actuator;
 
 import io.wireformat.autoconfigure.internal.ApplicationPath;
 import io.wireformat.autoconfigure.internal.EndpointSection;
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.util.ClassUtils;
 
 /** The endpoint {@code /actuator/wireformat}, if the application exposes it. */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 @ConditionalOnClass({Endpoint.class, ConditionalOnAvailableEndpoint.class})
 @ConditionalOnAvailableEndpoint(WireformatEndpoint.class)
 @ConditionalOnBean(DocumentedFormats.class)

@@ -6,8 +6,8 @@ import io.wireformat.autoconfigure.WireformatProperties;
 import io.wireformat.http.internal.converter.FormatNames;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.RequestContext;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -50,7 +50,7 @@ public final class WireformatObservationAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    @ConditionalOnClass(ServerExchange.class)
+    @ConditionalOnClass(ServletExchange.class)
     static class OnServlets {
 
         @Bean
@@ -58,7 +58,8 @@ public final class WireformatObservationAutoConfiguration {
             return context -> {
                 if (context instanceof ServerRequestObservationContext server && server.getCarrier() != null) {
                     keys.add(
-                            context, ServerExchange.context(server.getCarrier()).content());
+                            context,
+                            ServletExchange.context(server.getCarrier()).observed());
                 }
                 return context;
             };
@@ -67,7 +68,7 @@ public final class WireformatObservationAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-    @ConditionalOnClass(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean
@@ -78,7 +79,7 @@ public final class WireformatObservationAutoConfiguration {
                         org.springframework.http.server.reactive.observation.ServerRequestObservationContext server) {
                     RequestContext request =
                             (RequestContext) server.getAttributes().get(RequestContext.ATTRIBUTE);
-                    keys.add(context, request != null ? request.content() : null);
+                    keys.add(context, request != null ? request.observed() : null);
                 }
                 return context;
             };

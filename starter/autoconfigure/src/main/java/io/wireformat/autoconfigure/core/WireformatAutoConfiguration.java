@@ -205,7 +205,7 @@ public final class WireformatAutoConfiguration {
     /** An application that runs on WebFlux with the starter for Spring MVC alone. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-    @ConditionalOnMissingClass("io.wireformat.webflux.internal.ReactiveFormats")
+    @ConditionalOnMissingClass("io.wireformat.webflux.internal.WebFluxFormats")
     static class WithoutWebFlux {
 
         WithoutWebFlux() {
@@ -216,7 +216,7 @@ public final class WireformatAutoConfiguration {
     /** An application that runs on Spring MVC with the starter for WebFlux alone. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    @ConditionalOnMissingClass("io.wireformat.servlet.internal.ServerFormats")
+    @ConditionalOnMissingClass("io.wireformat.servlet.internal.WebMvcFormats")
     static class WithoutWebMvc {
 
         WithoutWebMvc() {

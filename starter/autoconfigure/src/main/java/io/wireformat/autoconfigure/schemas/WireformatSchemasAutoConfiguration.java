@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure.schemas;
 
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.DocumentedServices;
@@ -10,11 +10,11 @@ import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.http.internal.types.ExceptionHandlers;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.internal.SchemaEndpoint;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.exchange.SchemaLinks;
-import io.wireformat.webflux.internal.ReactiveFormats;
 import io.wireformat.webflux.internal.ReactiveSchemaEndpoint;
 import io.wireformat.webflux.internal.ReadableLinks;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.aot.hint.MemberCategory;
@@ -39,7 +39,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Publishes the schemas of the types that handlers read and write, if the application enables it. */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 @ConditionalOnBooleanProperty("wireformat.schemas.enabled")
 @ConditionalOnBean(DocumentedFormats.class)
 public final class WireformatSchemasAutoConfiguration {
@@ -68,8 +68,8 @@ public final class WireformatSchemasAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     @RegisterReflection(classes = SchemaEndpoint.class, memberCategories = MemberCategory.INVOKE_DECLARED_METHODS)
     static class OnServlets {
 
@@ -77,7 +77,7 @@ public final class WireformatSchemasAutoConfiguration {
         @Bean
         SmartInitializingSingleton wireformatSchemaHandlers(
                 SchemaCatalog catalog,
-                ServerFormats formats,
+                WebMvcFormats formats,
                 @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping) {
             return () -> mapping.ifAvailable(new SchemaEndpoint(catalog, formats)::addTo);
         }
@@ -102,8 +102,8 @@ public final class WireformatSchemasAutoConfiguration {
 
     /** The formats' own writers add the links. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean

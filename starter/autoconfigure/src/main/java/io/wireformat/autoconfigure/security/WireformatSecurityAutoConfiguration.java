@@ -1,9 +1,9 @@
 package io.wireformat.autoconfigure.security;
 
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.servlet.SecurityProblems;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.WrittenSecurityProblems;
 import io.wireformat.webflux.ReactiveSecurityProblems;
 import io.wireformat.webflux.internal.problem.ReactiveProblems;
@@ -26,12 +26,12 @@ import org.springframework.security.web.server.ServerAuthenticationEntryPoint;
  * Problems for Spring Security; the application adds them to its filter chain. The nested configurations come first: with
  * bearer tokens, a problem has their challenge.
  */
-@AutoConfiguration(after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class})
+@AutoConfiguration(after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class})
 public final class WireformatSecurityAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({AuthenticationEntryPoint.class, ServerFormats.class})
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass({AuthenticationEntryPoint.class, WebMvcFormats.class})
+    @ConditionalOnBean(WebMvcFormats.class)
     static class OnServlets {
 
         @Configuration(proxyBeanMethods = false)
@@ -41,7 +41,7 @@ public final class WireformatSecurityAutoConfiguration {
             @Bean
             @ConditionalOnMissingBean
             SecurityProblems wireformatSecurityProblems(
-                    ServerFormats formats,
+                    WebMvcFormats formats,
                     ObjectProvider<BearerTokenAuthenticationEntryPoint> challenge,
                     ObjectProvider<BearerTokenAccessDeniedHandler> denial) {
                 return new WrittenSecurityProblems(formats)
@@ -53,7 +53,7 @@ public final class WireformatSecurityAutoConfiguration {
 
         @Bean
         @ConditionalOnMissingBean
-        SecurityProblems wireformatSecurityProblems(ServerFormats formats) {
+        SecurityProblems wireformatSecurityProblems(WebMvcFormats formats) {
             return new WrittenSecurityProblems(formats);
         }
     }

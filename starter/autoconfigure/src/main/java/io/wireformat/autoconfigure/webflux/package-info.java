@@ -1,4 +1,4 @@
-/** The formats in Spring WebFlux. Start at {@link io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration}. */
+/** The formats in Spring WebFlux. Start at {@link io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration}. */
 @NullMarked
 package io.wireformat.autoconfigure.webflux;
 

@@ -78,7 +78,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         return "HTTP/2.0".equals(request.getProtocol());
     }
 
-    private boolean endsSoon(Request request, org.apache.coyote.Request content, int most) {
+    private boolean endsSoon(Request request, org.apache.coyote.Request content, int max) {
         if (!(request.getAttribute(ReceiveRate.ATTRIBUTE) instanceof ReceiveRate rate)) {
             // refused before it reached a valve, and without a response yet
             return isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ);
@@ -86,7 +86,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
         if (content.getInputBuffer() instanceof TimedInput timed) {
             timed.rate = null;
         }
-        return rate.failure() == null && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, most));
+        return rate.failure() == null && (isTrue(content, ActionCode.REQUEST_BODY_FULLY_READ) || drain(content, max));
     }
 
     /** Whether Tomcat reads no further of its own. */
@@ -95,8 +95,8 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
     }
 
     /** Reads the content to its end, as Tomcat would; false where that is not worth waiting for. */
-    private boolean drain(org.apache.coyote.Request content, int most) {
-        if (most >= 0 && content.getContentLengthLong() - content.getBytesRead() > most) {
+    private boolean drain(org.apache.coyote.Request content, int max) {
+        if (max >= 0 && content.getContentLengthLong() - content.getBytesRead() > max) {
             // its end would not be reached
             return false;
         }
@@ -110,7 +110,7 @@ final class TomcatReceiving extends ValveBase implements AccessLog {
                 rate.arrived(Math.max(read, 0));
                 rate.check();
                 drained += Math.max(read, 0);
-                if (read == 0 || (most >= 0 && drained > most)) {
+                if (read == 0 || (max >= 0 && drained > max)) {
                     return false;
                 }
                 if (read < 0) {

@@ -1,7 +1,7 @@
 package io.wireformat.autoconfigure.webmvc;
 
 import io.wireformat.internal.pipeline.ReceiveLimits;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import io.wireformat.servlet.internal.problem.SlowContentFilter;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -24,14 +24,14 @@ import org.springframework.core.annotation.Order;
  * Limits on how slowly request bodies of any type may arrive. An application that is deployed to a container leaves the
  * limits to the container.
  */
-@AutoConfiguration(after = WireformatServerAutoConfiguration.class)
-@ConditionalOnClass(ServerFormats.class)
-@ConditionalOnBean(ServerFormats.class)
+@AutoConfiguration(after = WireformatWebMvcAutoConfiguration.class)
+@ConditionalOnClass(WebMvcFormats.class)
+@ConditionalOnBean(WebMvcFormats.class)
 public final class WireformatReceivingAutoConfiguration {
 
     /** Runs after what observes requests, so that the observation has the status of the response. */
     @Bean
-    FilterRegistrationBean<Filter> wireformatSlowContent(ServerFormats formats) {
+    FilterRegistrationBean<Filter> wireformatSlowContent(WebMvcFormats formats) {
         FilterRegistrationBean<Filter> registration =
                 new FilterRegistrationBean<>(new SlowContentFilter(formats.problems()));
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));

@@ -1,4 +1,4 @@
-/** The formats in Spring MVC. Start at {@link io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration}. */
+/** The formats in Spring MVC. Start at {@link io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration}. */
 @NullMarked
 package io.wireformat.autoconfigure.webmvc;
 

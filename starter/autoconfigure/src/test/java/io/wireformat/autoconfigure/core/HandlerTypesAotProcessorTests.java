@@ -66,7 +66,7 @@ class HandlerTypesAotProcessorTests {
     }
 
     @Test
-    void leavesAloneWhatIsNoContent() {
+    void ignoresOtherObjects() {
         assertThat(HINTS.reflection().getTypeHint(Unrelated.class)).isNull();
     }
 

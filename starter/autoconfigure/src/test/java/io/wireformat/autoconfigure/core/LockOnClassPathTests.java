@@ -86,8 +86,8 @@ class LockOnClassPathTests {
                             .allSatisfy(codec -> {
                                 assertThat(codec.bind(Kept.class)).isInstanceOf(Binding.Bound.class);
                                 assertThat(codec.bind(Moved.class))
-                                        .isInstanceOfSatisfying(Binding.Declined.class, declined -> assertThat(
-                                                        declined.reason())
+                                        .isInstanceOfSatisfying(Binding.Unsupported.class, unsupported -> assertThat(
+                                                        unsupported.reason())
                                                 .contains(NAME + ".Moved.to: contradicts META-INF/wireformat.lock: its"
                                                         + " number was 2 and is 1: give it @FieldNumber(2)"));
                             }));

@@ -8,7 +8,7 @@ import io.wireformat.autoconfigure.WireformatProperties;
 import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration;
 import io.wireformat.autoconfigure.security.WireformatSecurityAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.client.HostFormats;
 import io.wireformat.client.WireformatClient;
 import io.wireformat.codec.Binding;
@@ -23,7 +23,7 @@ import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.model.MessageModels;
 import io.wireformat.servlet.SecurityProblems;
-import io.wireformat.servlet.internal.ServerFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ class WireformatAutoConfigurationTests {
             RestClientAutoConfiguration.class,
             WireformatAutoConfiguration.class,
             WireformatMetricsAutoConfiguration.class,
-            WireformatServerAutoConfiguration.class,
+            WireformatWebMvcAutoConfiguration.class,
             WireformatClientAutoConfiguration.class,
             WireformatSecurityAutoConfiguration.class);
 
@@ -137,7 +137,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static Set<String> parameterNames(ApplicationContext context) {
-        return context.getBean(ServerFormats.class).registry().mediaTypes().keySet();
+        return context.getBean(WebMvcFormats.class).registry().mediaTypes().keySet();
     }
 
     @ParameterizedTest
@@ -259,7 +259,7 @@ class WireformatAutoConfigurationTests {
     }
 
     private static boolean isCarriedByLibrary(Codec codec, Class<?> type) {
-        return codec.bind(type) instanceof Binding.Bound bound && bound.carrier() == Binding.Carrier.LIBRARY;
+        return codec.bind(type) instanceof Binding.Bound bound && bound.basis() == Binding.Basis.LIBRARY;
     }
 
     private static Codec codec(ApplicationContext context, String format) {
@@ -286,14 +286,14 @@ class WireformatAutoConfigurationTests {
     void clientsNeedNoServer() {
         new ApplicationContextRunner().withConfiguration(CONFIGURATIONS).run(context -> assertThat(context)
                 .hasSingleBean(WireformatClient.class)
-                .doesNotHaveBean(ServerFormats.class));
+                .doesNotHaveBean(WebMvcFormats.class));
     }
 
     @Test
     void serversNeedNoClient() {
         runner.withPropertyValues("wireformat.client.hosts.[peer.example].format=protobuf")
                 .withClassLoader(new FilteredClassLoader(RestClientCustomizer.class))
-                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(ServerFormats.class));
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(WebMvcFormats.class));
     }
 
     @Test
@@ -379,7 +379,7 @@ class WireformatAutoConfigurationTests {
 
         @Override
         public Binding bind(Type type) {
-            return new Binding.Declined("it carries nothing");
+            return new Binding.Unsupported("it carries nothing");
         }
     }
 }

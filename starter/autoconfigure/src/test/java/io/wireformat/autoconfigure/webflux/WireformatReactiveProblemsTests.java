@@ -26,7 +26,7 @@ class WireformatReactiveProblemsTests {
             ErrorWebFluxAutoConfiguration.class,
             WireformatAutoConfiguration.class,
             WireformatMetricsAutoConfiguration.class,
-            WireformatReactiveAutoConfiguration.class,
+            WireformatWebFluxAutoConfiguration.class,
             WireformatSecurityAutoConfiguration.class);
 
     private final ReactiveWebApplicationContextRunner runner =
@@ -53,7 +53,7 @@ class WireformatReactiveProblemsTests {
     @Test
     void aServletApplicationHasNone() {
         new WebApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(WireformatReactiveAutoConfiguration.class))
+                .withConfiguration(AutoConfigurations.of(WireformatWebFluxAutoConfiguration.class))
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(ReactiveProblems.class));
     }
 }

@@ -1,6 +1,7 @@
 package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.FieldType;
 
 /** Plans without a codec. */
@@ -9,6 +10,8 @@ final class FlatBuffersPlans {
     private FlatBuffersPlans() {}
 
     static FlatBuffersPlan of(FieldType type) {
-        return new FlatBuffersPlan(new MessagePlans<>(new FlatBuffersOperations()).of(type));
+        return new FlatBuffersPlan(new MessagePlans<>(new Operations<>(
+                        new FlatBuffersGrammar(), new FlatBuffersValueWriter(), new FlatBuffersValueReader()))
+                .of(type));
     }
 }

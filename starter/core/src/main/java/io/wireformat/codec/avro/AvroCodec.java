@@ -1,13 +1,14 @@
 package io.wireformat.codec.avro;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.plan.ContentPlan;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
@@ -55,11 +56,16 @@ public final class AvroCodec extends ModelCodec {
 
     private static final WireFormat FORMAT = new WireFormat("avro", "application/avro", List.of("avro/binary"), true);
 
-    // for readers that know the writer's schema; without it a bare datum allows hardly any change
+    // for readers that know the writer's schema; without it a bare datum allows almost no change
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byName(
-            "Avro", Kept.ENUM_NAMES, Kept.NUMBERS_AND_TEXT, Kept.CONSTANTS_AND_TEXT, Kept.COLLECTION_PRESENCE));
+            "Avro",
+            Invariant.ENUM_NAMES,
+            Invariant.NUMBERS_AND_TEXT,
+            Invariant.CONSTANTS_AND_TEXT,
+            Invariant.COLLECTION_PRESENCE));
 
-    private final MessagePlans<?, ?> plans = new MessagePlans<>(new AvroOperations());
+    private final MessagePlans<?, ?> plans =
+            new MessagePlans<>(new Operations<>(new AvroGrammar(), new AvroValueWriter(), new AvroValueReader()));
     private final MessageModels models;
     private final GeneratedTypes generatedTypes;
     private final SchemaHistory history;

@@ -93,7 +93,7 @@ final class AvroGeneratedTypes implements GeneratedTypes {
             return new Binding.Bound(new AvroContent(
                     encoding, plan, schema::toString, history, writer -> RecordReader.resolve(writer, schema, data)));
         } catch (AvroRuntimeException | ClassNotFoundException e) {
-            return new Binding.Declined(type.getName() + ": " + e.getMessage());
+            return new Binding.Unsupported(type.getName() + ": " + e.getMessage());
         }
     }
 

@@ -42,7 +42,7 @@ final class AvroSchemas {
             .has(LogicalType.DECIMAL)
             .has(LogicalType.INTEGER)
             .text(LogicalType.DURATION)
-            .requiring(AvroOperations::requireSupported)
+            .requiring(AvroGrammar::requireSupported)
             .build();
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

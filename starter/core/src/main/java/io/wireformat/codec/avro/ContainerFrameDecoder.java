@@ -12,7 +12,7 @@ final class ContainerFrameDecoder extends FrameDecoder {
     /** How many bytes of the head have been scanned: whole entries. */
     private long scanned;
 
-    /** How many entries are left in the head's current block. */
+    /** The remaining entries of the head's current block. */
     private long entries;
 
     private boolean entriesScanned;

@@ -80,7 +80,7 @@ record ContainerHead(@Nullable String schema, String codec, byte[] marker) {
         return codec.equals(DEFLATED);
     }
 
-    /** The schema, if values can be read with it and the codec. What is made of it counts as long as it is used. */
+    /** The schema, if values can be read with it and the codec. Its memory counts as long as it is used. */
     String readableSchema(ContentReader in) {
         if (!codec.equals(STORED) && !isDeflated()) {
             throw in.error("the container's codec is " + (UNSUPPORTED.contains(codec) ? codec : "unknown")

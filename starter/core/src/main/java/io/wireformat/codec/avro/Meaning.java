@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a value of a writer's type means: its logical type, if the specification defines it for that type.
+ * The meaning of values of a writer's type: its logical type, if the specification defines it for that type.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#logical-types">Avro: logical types</a>
  */
@@ -129,7 +129,7 @@ enum Meaning {
     }
 
     Instant instant(long units) {
-        return AvroOperations.toInstant(units, perSecond);
+        return AvroValueReader.toInstant(units, perSecond);
     }
 
     LocalDateTime localDateTime(long units) {

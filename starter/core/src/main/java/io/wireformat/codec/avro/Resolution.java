@@ -1,60 +1,48 @@
 package io.wireformat.codec.avro;
 
-import io.wireformat.DecodingException;
-import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.internal.plan.ContentPlan;
 import io.wireformat.codec.internal.plan.Kind;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.codec.internal.plan.Place;
-import io.wireformat.model.EnumModel;
 import io.wireformat.model.Field;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.ListType;
-import io.wireformat.model.LogicalType;
 import io.wireformat.model.MapType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnionModel;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads content of another schema by Avro's schema resolution. Fields arrive in the writer's order, and are found by name;
- * the frame is the index of the writer's field or branch. As in the Avro library, types that do not match are an error only
- * if the content has a value there.
+ * The keys of content of another schema, by Avro's schema resolution: fields are found by name.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro: schema resolution</a>
  */
-final class Resolution extends AvroOperations {
+final class Resolution extends AvroGrammar {
 
     private final WriterSchema root;
-
-    /** The writer's schema, as errors refer to it. */
-    private final String schemaName;
-
     private final AvroNames names;
     private final Map<MessageModel, Map<Field, String>> fieldNames = new ConcurrentHashMap<>();
-    private final Map<EnumModel, Map<String, Enum<?>>> constants = new ConcurrentHashMap<>();
 
-    private Resolution(WriterSchema root, String name, AvroNames names) {
+    private Resolution(WriterSchema root, AvroNames names) {
         this.root = root;
         this.names = names;
-        this.schemaName = name.isEmpty() ? "the writer's schema" : "the writer's schema of " + name;
     }
 
     /** A plan that reads values of the writer's schema as values of a type. */
     static ContentPlan of(WriterSchema writer, FieldType reader, AvroNames names) {
-        return MessagePlans.ofOtherSchema(reader, new Resolution(writer, nameOf(reader), names));
+        return MessagePlans.ofOtherSchema(
+                reader,
+                new Operations<>(
+                        new Resolution(writer, names),
+                        new AvroValueWriter(),
+                        new ResolutionReader(nameOf(reader), names)));
     }
 
     private static String nameOf(FieldType type) {
@@ -149,7 +137,7 @@ final class Resolution extends AvroOperations {
         return match;
     }
 
-    private static List<WriterSchema> branches(WriterSchema schema) {
+    static List<WriterSchema> branches(WriterSchema schema) {
         return schema instanceof WriterSchema.UnionOf union ? union.branches() : List.of(schema);
     }
 
@@ -212,7 +200,7 @@ final class Resolution extends AvroOperations {
         return writerType(key).match;
     }
 
-    private static WriterType writerType(Key key) {
+    static WriterType writerType(Key key) {
         if (key.writerType() == null) {
             throw new IllegalStateException("The key has no writer's type");
         }
@@ -226,13 +214,13 @@ final class Resolution extends AvroOperations {
     }
 
     @Override
-    protected Shape variant(Object variant, FieldType type, List<Field> carried) {
+    protected Shape variant(Object variant, FieldType type, List<Field> fields) {
         WriterSchema writer = (WriterSchema) variant;
         List<WriterSchema> parts = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         if (type instanceof UnionModel union) {
             List<@Nullable WriterSchema> chosen = new ArrayList<>();
-            carried.forEach(alternative -> chosen.add(alternative(writer, union, alternative)));
+            fields.forEach(alternative -> chosen.add(alternative(writer, union, alternative)));
             for (WriterSchema branch : branches(writer)) {
                 parts.add(branch);
                 places.add(chosen.indexOf(branch));
@@ -240,7 +228,7 @@ final class Resolution extends AvroOperations {
         } else {
             WriterSchema.RecordOf record = (WriterSchema.RecordOf) writer;
             Map<String, Integer> known = new HashMap<>();
-            for (Field field : carried) {
+            for (Field field : fields) {
                 WriterSchema.Member member = Objects.requireNonNull(member(record, (MessageModel) type, field));
                 known.put(member.name(), known.size());
             }
@@ -253,287 +241,8 @@ final class Resolution extends AvroOperations {
             }
         }
         return new Shape(
-                type instanceof UnionModel ? Math.max(1, carried.size()) : 0,
+                type instanceof UnionModel ? Math.max(1, fields.size()) : 0,
                 parts,
                 places.stream().mapToInt(Integer::intValue).toArray());
-    }
-
-    @Override
-    protected long first(ContentReader in, long opened, Shape message) {
-        return message.parts().isEmpty() ? END : 0;
-    }
-
-    @Override
-    protected long firstOfUnion(ContentReader in, long opened, Shape union) {
-        return opened;
-    }
-
-    @Override
-    protected long next(ContentReader in, long frame, Shape shape) {
-        return shape.alternatives() > 0 || frame + 1 == shape.parts().size() ? END : frame + 1;
-    }
-
-    @Override
-    protected int find(long frame, Shape shape) {
-        return shape.places()[(int) frame];
-    }
-
-    @Override
-    protected void skipValue(ContentReader in, long frame, Shape shape) {
-        shape.parts().get((int) frame).skip(in);
-    }
-
-    /** The writer's type of the next value. */
-    private static WriterSchema type(ContentReader in, Key key) {
-        WriterSchema schema = writerType(key).schema;
-        WriterSchema type = schema instanceof WriterSchema.UnionOf union ? union.readBranch(in) : schema;
-        if (type == WriterSchema.Primitive.NULL) {
-            throw in.error(NEVER_NULL);
-        }
-        return type;
-    }
-
-    private void require(boolean matches, ContentReader in, String instead) {
-        if (!matches) {
-            throw unreadable(in, instead);
-        }
-    }
-
-    private DecodingException unreadable(ContentReader in, String instead) {
-        return in.error(schemaName + " has " + instead + " here");
-    }
-
-    @Override
-    protected boolean readNull(ContentReader in, long frame, Key key) {
-        WriterSchema schema = writerType(key).schema;
-        int at = in.position();
-        if (schema instanceof WriterSchema.UnionOf union) {
-            schema = union.readBranch(in);
-        }
-        if (schema != WriterSchema.Primitive.NULL) {
-            in.position(at);
-        }
-        return schema == WriterSchema.Primitive.NULL;
-    }
-
-    @Override
-    protected boolean readBoolean(ContentReader in, long frame, Key key) {
-        require(type(in, key) == WriterSchema.Primitive.BOOLEAN, in, "no boolean");
-        return super.readBoolean(in, frame, key);
-    }
-
-    @Override
-    protected int readInt(ContentReader in, long frame, Key key) {
-        require(key.isMapKey() || type(in, key).base() == WriterSchema.Primitive.INT, in, "no int");
-        return super.readInt(in, frame, key);
-    }
-
-    @Override
-    protected long readLong(ContentReader in, long frame, Key key) {
-        if (key.isMapKey()) {
-            return super.readLong(in, frame, key);
-        }
-        WriterSchema type = type(in, key);
-        require(isWhole(type), in, "no long");
-        return whole(in, type);
-    }
-
-    private static boolean isWhole(WriterSchema type) {
-        return type.base() == WriterSchema.Primitive.INT || isLong(type);
-    }
-
-    private static boolean isLong(WriterSchema type) {
-        return type.base() == WriterSchema.Primitive.LONG;
-    }
-
-    private static long whole(ContentReader in, WriterSchema type) {
-        return isLong(type) ? AvroBinary.readLong(in) : AvroBinary.readInt(in);
-    }
-
-    @Override
-    protected float readFloat(ContentReader in, long frame, Key key) {
-        WriterSchema type = type(in, key);
-        if (isWhole(type)) {
-            return whole(in, type);
-        }
-        require(type == WriterSchema.Primitive.FLOAT, in, "no float");
-        return super.readFloat(in, frame, key);
-    }
-
-    @Override
-    protected double readDouble(ContentReader in, long frame, Key key) {
-        WriterSchema type = type(in, key);
-        if (isWhole(type)) {
-            return whole(in, type);
-        }
-        if (type == WriterSchema.Primitive.FLOAT) {
-            return super.readFloat(in, frame, key);
-        }
-        require(type == WriterSchema.Primitive.DOUBLE, in, "no double");
-        return super.readDouble(in, frame, key);
-    }
-
-    @Override
-    protected String readText(ContentReader in, long frame, Key key) {
-        require(isText(type(in, key)), in, "no string");
-        return super.readText(in, frame, key);
-    }
-
-    /** Text and bytes are encoded in the same way, and each can be read as the other. The bytes of a number are no text. */
-    private static boolean isText(WriterSchema type) {
-        return type.base() == WriterSchema.Primitive.STRING || type == WriterSchema.Primitive.BYTES;
-    }
-
-    @Override
-    protected byte[] readBytes(ContentReader in, long frame, Key key) {
-        WriterSchema type = type(in, key);
-        require(isText(type) || type.base() == WriterSchema.Primitive.BYTES, in, "no bytes");
-        return super.readBytes(in, frame, key);
-    }
-
-    @Override
-    protected @Nullable Enum<?> readEnum(ContentReader in, long frame, Key key, EnumModel model) {
-        if (key.isMapKey()) {
-            return super.readEnum(in, frame, key, model);
-        }
-        if (!(type(in, key) instanceof WriterSchema.Symbols symbols) || !isNamed(symbols, model)) {
-            throw unreadable(in, "a type other than the enum " + model.name());
-        }
-        long position = AvroBinary.readLong(in);
-        if (position < 0 || position >= symbols.symbols().size()) {
-            throw in.error("the writer's enum " + model.name() + " has no symbol in this position");
-        }
-        String name = symbols.symbols().get((int) position);
-        Enum<?> constant = model.byName(name);
-        // for a schema without names in JSON
-        Enum<?> bySymbol = constant != null
-                ? constant
-                : constants.computeIfAbsent(model, Resolution::bySymbol).get(name);
-        return bySymbol != null ? bySymbol : model.fallback();
-    }
-
-    private boolean isNamed(WriterSchema.Symbols symbols, EnumModel model) {
-        String name = symbols.name().simple();
-        return name.equals(model.name()) || name.equals(names.of(model).simple());
-    }
-
-    private static Map<String, Enum<?>> bySymbol(EnumModel model) {
-        Map<String, Enum<?>> bySymbol = new HashMap<>();
-        AvroNames.symbolsOf(model).forEach((constant, symbol) -> bySymbol.put(symbol, constant));
-        return bySymbol;
-    }
-
-    @Override
-    protected Object readOther(ContentReader in, long frame, Key key, FieldType type) {
-        LogicalType reader = (LogicalType) type;
-        WriterSchema writer = type(in, key);
-        if (writer.meaning() != Meaning.PLAIN) {
-            Object value = meant(in, writer, reader);
-            if (value != null) {
-                return value;
-            }
-            require(isText(writer) && reader == LogicalType.UUID, in, instead(writer, reader));
-        } else {
-            switch (reader) {
-                case INSTANT -> require(isWhole(writer), in, "no timestamp");
-                case LOCAL_DATE -> require(writer == WriterSchema.Primitive.INT, in, "no date");
-                default -> require(isText(writer), in, "no string");
-            }
-        }
-        return super.readOther(in, frame, key, type);
-    }
-
-    /**
-     * The value of a logical type, which counts in the writer's units: reading milliseconds as nanoseconds would succeed with
-     * a wrong value. Null if no value of the reader's type means the same, or if both types are encoded in the same way.
-     */
-    private @Nullable Object meant(ContentReader in, WriterSchema writer, LogicalType reader) {
-        Meaning meaning = writer.meaning();
-        return switch (reader) {
-            case INSTANT -> meaning.isTimestamp() ? meaning.instant(units(in, writer)) : null;
-            case OFFSET_DATE_TIME ->
-                meaning.isTimestamp() ? meaning.instant(units(in, writer)).atOffset(ZoneOffset.UTC) : null;
-            case LOCAL_DATE_TIME -> meaning.isLocalTimestamp() ? meaning.localDateTime(units(in, writer)) : null;
-            case LOCAL_TIME -> meaning.isTime() ? time(in, meaning, units(in, writer)) : null;
-            case LOCAL_DATE -> meaning == Meaning.DATE ? LocalDate.ofEpochDay(units(in, writer)) : null;
-            case UUID ->
-                writer instanceof WriterSchema.Fixed && meaning == Meaning.UUID
-                        ? new UUID(in.readLongBigEndian(), in.readLongBigEndian())
-                        : null;
-            case DECIMAL -> isDecimal(meaning) ? decimal(in, writer) : null;
-            case INTEGER -> isDecimal(meaning) ? integer(in, decimal(in, writer)) : null;
-            default -> null;
-        };
-    }
-
-    private static String instead(WriterSchema writer, LogicalType reader) {
-        boolean isLocal =
-                writer.meaning().isLocalTimestamp() || writer.meaning().isTime();
-        return reader == LogicalType.INSTANT && isLocal
-                ? "a time without an offset"
-                : "the logical type " + writer.meaning().logicalType();
-    }
-
-    /** The number of a date or a time, whose value takes more memory than the slot of a list. */
-    private static long units(ContentReader in, WriterSchema writer) {
-        in.charge(ContentReader.TEXT);
-        return whole(in, writer);
-    }
-
-    private static LocalTime time(ContentReader in, Meaning meaning, long units) {
-        LocalTime time = meaning.time(units);
-        if (time == null) {
-            throw in.error("is not a valid LocalTime");
-        }
-        return time;
-    }
-
-    private static boolean isDecimal(Meaning meaning) {
-        return meaning == Meaning.DECIMAL || meaning == Meaning.BIG_DECIMAL;
-    }
-
-    private static BigDecimal decimal(ContentReader in, WriterSchema writer) {
-        int size = writer instanceof WriterSchema.Fixed fixed ? fixed.size() : AvroBinary.readLength(in);
-        return writer.meaning().readDecimal(in, size, writer.scale());
-    }
-
-    private static BigInteger integer(ContentReader in, BigDecimal decimal) {
-        try {
-            return decimal.toBigIntegerExact();
-        } catch (ArithmeticException e) {
-            throw in.error("is not a valid BigInteger");
-        }
-    }
-
-    /** Counts records without bytes, because the content's size does not limit them. */
-    @Override
-    protected long openMessage(ContentReader in, long frame, Key key) {
-        WriterType here = writerType(key);
-        if (here.reader instanceof UnionModel union) {
-            return openUnion(in, here.schema, union);
-        }
-        WriterSchema type = key.alternative() < 0 ? type(in, key) : here.schema;
-        if (type != here.match || !(type instanceof WriterSchema.RecordOf record)) {
-            throw unreadable(in, "a type other than the record " + here.reader);
-        }
-        record.count(in);
-        return 0;
-    }
-
-    private long openUnion(ContentReader in, WriterSchema schema, UnionModel reader) {
-        long branch = schema instanceof WriterSchema.UnionOf union ? union.readPosition(in) : 0;
-        WriterSchema type = branches(schema).get((int) branch);
-        if (type == WriterSchema.Primitive.NULL) {
-            throw in.error(NEVER_NULL);
-        }
-        require(type instanceof WriterSchema.RecordOf, in, "a type other than an alternative of " + reader.name());
-        return branch;
-    }
-
-    @Override
-    protected long openList(ContentReader in, long frame, Key key) {
-        WriterType here = writerType(key);
-        require(type(in, key) == here.match, in, key.kind() == Kind.MAP ? "no map" : "no array");
-        return super.openList(in, frame, key);
     }
 }

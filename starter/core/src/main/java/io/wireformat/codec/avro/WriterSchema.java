@@ -48,7 +48,7 @@ sealed interface WriterSchema {
         return this;
     }
 
-    /** What a value means. */
+    /** The meaning of values. */
     default Meaning meaning() {
         return Meaning.PLAIN;
     }

@@ -1,7 +1,7 @@
 package io.wireformat.codec.capnproto;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.FrameDecoder;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -11,6 +11,7 @@ import io.wireformat.codec.capnproto.internal.segment.PackedFrameDecoder;
 import io.wireformat.codec.capnproto.internal.segment.SegmentFrameDecoder;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -58,7 +59,7 @@ public final class CapnProtoCodec extends ModelCodec {
             .has(Projection.Feature.ARRAYS)
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.UNIONS)
-            .requiring(CapnProtoOperations::requireSupported)
+            .requiring(CapnProtoGrammar::requireSupported)
             .build();
 
     private static final SchemaLanguage LANGUAGE =
@@ -67,7 +68,8 @@ public final class CapnProtoCodec extends ModelCodec {
     private static final Traits PLAIN = traits("capnp", SegmentFrameDecoder::new);
     private static final Traits PACKED = traits("capnp-packed", PackedFrameDecoder::new);
 
-    private final MessagePlans<?, ?> plans = new MessagePlans<>(new CapnProtoOperations());
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(
+            new Operations<>(new CapnProtoGrammar(), new CapnProtoValueWriter(), new CapnProtoValueReader()));
     private final Encoding encoding;
 
     /**
@@ -114,11 +116,11 @@ public final class CapnProtoCodec extends ModelCodec {
                 LANGUAGE,
                 List.of(Compatibility.byNumber(
                         "Cap'n Proto",
-                        Kept.FIELD_PLACES,
-                        Kept.ALTERNATIVE_PLACES,
-                        Kept.INTEGER_WIDTHS,
-                        Kept.FLOAT_WIDTHS,
-                        Kept.NUMBER_PRESENCE)));
+                        Invariant.FIELD_PLACES,
+                        Invariant.ALTERNATIVE_PLACES,
+                        Invariant.INTEGER_WIDTHS,
+                        Invariant.FLOAT_WIDTHS,
+                        Invariant.NUMBER_PRESENCE)));
     }
 
     /**

@@ -7,8 +7,8 @@ import io.wireformat.codec.capnproto.internal.segment.CapnProtoInput;
 import io.wireformat.codec.internal.plan.Extents;
 import io.wireformat.codec.internal.plan.Kind;
 
-/** Where values are in Cap'n Proto, by the frames of {@link CapnProtoOperations}. */
-final class CapnProtoExtents implements Extents<CapnProtoOperations.Key> {
+/** Where values are in Cap'n Proto, by the states of {@link CapnProtoValueReader}. */
+final class CapnProtoExtents implements Extents<CapnProtoGrammar.Key> {
 
     @Override
     public void root(ContentReader in, ContentTrace trace) {
@@ -18,11 +18,11 @@ final class CapnProtoExtents implements Extents<CapnProtoOperations.Key> {
     }
 
     @Override
-    public void field(ContentReader in, long message, CapnProtoOperations.Key key, ContentTrace trace) {
-        int at = CapnProtoOperations.at(message);
-        int size = CapnProtoOperations.dataSize(message);
+    public void field(ContentReader in, long message, CapnProtoGrammar.Key key, ContentTrace trace) {
+        int at = CapnProtoValueReader.at(message);
+        int size = CapnProtoValueReader.dataSize(message);
         if (key.end() == 0) {
-            if (key.index() < CapnProtoOperations.pointers(message)) {
+            if (key.index() < CapnProtoValueReader.pointers(message)) {
                 int pointer = at + size + key.index() * Long.BYTES;
                 trace.part(Role.OFFSET, pointer, pointer + Long.BYTES);
             }
@@ -39,42 +39,42 @@ final class CapnProtoExtents implements Extents<CapnProtoOperations.Key> {
 
     /** The whole bytes that a value is in. */
     private static int bytes(Kind kind) {
-        return Math.max(1, CapnProtoOperations.elementSize(kind).bytes());
+        return Math.max(1, CapnProtoGrammar.elementSize(kind).bytes());
     }
 
     @Override
-    public void element(ContentReader in, long list, int index, CapnProtoOperations.Key key, ContentTrace trace) {
-        int first = CapnProtoOperations.at(list);
-        int at = first + index * CapnProtoOperations.stride(list);
+    public void element(ContentReader in, long list, int index, CapnProtoGrammar.Key key, ContentTrace trace) {
+        int first = CapnProtoValueReader.at(list);
+        int at = first + index * CapnProtoValueReader.stride(list);
         if (key.kind() == Kind.BOOLEAN) {
             int holds = first + index / Byte.SIZE;
             trace.part(Role.VALUE, holds, holds + 1);
         } else if (key.kind().isInline()) {
             trace.part(Role.VALUE, at, at + bytes(key.kind()));
-        } else if (!CapnProtoOperations.isStruct(key.kind())) {
-            int pointer = at + CapnProtoOperations.dataSize(list);
+        } else if (!CapnProtoGrammar.isStruct(key.kind())) {
+            int pointer = at + CapnProtoValueReader.dataSize(list);
             trace.part(Role.OFFSET, pointer, pointer + Long.BYTES);
         }
     }
 
     @Override
-    public void value(ContentReader in, long frame, CapnProtoOperations.Key key, ContentTrace trace) {
-        if (frame >= 0) {
+    public void value(ContentReader in, long state, CapnProtoGrammar.Key key, ContentTrace trace) {
+        if (state >= 0) {
             CapnProtoInput.of(in).trace(trace, key.kind() == Kind.TEXT);
         }
     }
 
     @Override
-    public void message(ContentReader in, long frame, ContentTrace trace) {}
+    public void message(ContentReader in, long state, ContentTrace trace) {}
 
     @Override
-    public void union(ContentReader in, long opened, ContentTrace trace) {
-        int at = CapnProtoOperations.at(opened);
-        int size = CapnProtoOperations.dataSize(opened);
+    public void union(ContentReader in, long container, ContentTrace trace) {
+        int at = CapnProtoValueReader.at(container);
+        int size = CapnProtoValueReader.dataSize(container);
         if (size >= Short.BYTES) {
             trace.part(Role.KEY, at, at + Short.BYTES);
         }
-        if (CapnProtoOperations.pointers(opened) > 0) {
+        if (CapnProtoValueReader.pointers(container) > 0) {
             trace.part(Role.OFFSET, at + size, at + size + Long.BYTES);
         }
     }

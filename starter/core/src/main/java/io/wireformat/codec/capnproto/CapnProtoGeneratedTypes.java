@@ -54,7 +54,7 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
     public Binding bind(Class<?> type) {
         Class<?> struct = type.getEnclosingClass();
         if (struct == null) {
-            return new Binding.Declined(type.getName() + " is not generated: no struct encloses it");
+            return new Binding.Unsupported(type.getName() + " is not generated: no struct encloses it");
         }
         try {
             if (struct.getField("factory").get(null) instanceof StructFactory<?, ?> factory) {
@@ -64,7 +64,7 @@ final class CapnProtoGeneratedTypes implements GeneratedTypes {
         } catch (NoSuchFieldException | IllegalAccessException e) {
             // reported below
         }
-        return new Binding.Declined(struct.getName() + " has no public factory of its readers and builders");
+        return new Binding.Unsupported(struct.getName() + " has no public factory of its readers and builders");
     }
 
     private record GeneratedStruct<B, R extends StructReader>(

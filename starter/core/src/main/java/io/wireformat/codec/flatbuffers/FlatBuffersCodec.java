@@ -1,12 +1,13 @@
 package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -60,7 +61,7 @@ public final class FlatBuffersCodec extends ModelCodec {
     static final Projection PROJECTION = Projection.builder()
             .has(Projection.Feature.FLOATS)
             .has(Projection.Feature.ARRAYS)
-            .hasUnions(FlatBuffersOperations.MAX_NUMBER)
+            .hasUnions(FlatBuffersGrammar.MAX_NUMBER)
             .sortingEntries(EntryKeys::order)
             .build();
 
@@ -70,9 +71,14 @@ public final class FlatBuffersCodec extends ModelCodec {
             PROJECTION,
             new SchemaLanguage("flatbuffers", "fbs", "text/x-flatbuffers", FlatBuffersSchema::of),
             List.of(Compatibility.byNumber(
-                    "FlatBuffers", Kept.FIELD_PLACES, Kept.INTEGER_WIDTHS, Kept.FLOAT_WIDTHS, Kept.NUMBER_PRESENCE)));
+                    "FlatBuffers",
+                    Invariant.FIELD_PLACES,
+                    Invariant.INTEGER_WIDTHS,
+                    Invariant.FLOAT_WIDTHS,
+                    Invariant.NUMBER_PRESENCE)));
 
-    private final MessagePlans<?, ?> plans = new MessagePlans<>(new FlatBuffersOperations());
+    private final MessagePlans<?, ?> plans = new MessagePlans<>(
+            new Operations<>(new FlatBuffersGrammar(), new FlatBuffersValueWriter(), new FlatBuffersValueReader()));
 
     /**
      * A codec.

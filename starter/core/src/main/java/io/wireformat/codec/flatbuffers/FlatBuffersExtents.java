@@ -6,8 +6,8 @@ import io.wireformat.codec.ContentTrace.Role;
 import io.wireformat.codec.internal.plan.Extents;
 import io.wireformat.codec.internal.plan.Kind;
 
-/** Where values are in FlatBuffers, by the frames of {@link FlatBuffersOperations}. */
-final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
+/** Where values are in FlatBuffers, by the states of {@link FlatBuffersValueReader}. */
+final class FlatBuffersExtents implements Extents<FlatBuffersGrammar.Key> {
 
     @Override
     public void root(ContentReader in, ContentTrace trace) {
@@ -16,7 +16,7 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void field(ContentReader in, long message, FlatBuffersOperations.Key key, ContentTrace trace) {
+    public void field(ContentReader in, long message, FlatBuffersGrammar.Key key, ContentTrace trace) {
         int offset = FlatBuffersInput.vtableEntry(in, (int) message, key.id());
         if (offset != 0) {
             place(in, (int) (message >>> Integer.SIZE) + offset, key, trace);
@@ -24,20 +24,20 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void element(ContentReader in, long list, int index, FlatBuffersOperations.Key key, ContentTrace trace) {
+    public void element(ContentReader in, long list, int index, FlatBuffersGrammar.Key key, ContentTrace trace) {
         place(in, (int) list + Integer.BYTES + index * key.size(), key, trace);
     }
 
-    private static void place(ContentReader in, int at, FlatBuffersOperations.Key key, ContentTrace trace) {
+    private static void place(ContentReader in, int at, FlatBuffersGrammar.Key key, ContentTrace trace) {
         FlatBuffersInput.require(in, at, key.size());
         trace.part(key.kind().isInline() ? Role.VALUE : Role.OFFSET, at, at + key.size());
     }
 
     @Override
-    public void value(ContentReader in, long frame, FlatBuffersOperations.Key key, ContentTrace trace) {
-        int from = (int) frame + Integer.BYTES;
-        int length = FlatBuffersInput.vectorLength(in, (int) frame, key.elementSize());
-        trace.part(Role.LENGTH, (int) frame, from);
+    public void value(ContentReader in, long state, FlatBuffersGrammar.Key key, ContentTrace trace) {
+        int from = (int) state + Integer.BYTES;
+        int length = FlatBuffersInput.vectorLength(in, (int) state, key.elementSize());
+        trace.part(Role.LENGTH, (int) state, from);
         if (key.kind() == Kind.TEXT || key.kind() == Kind.BYTES) {
             trace.part(Role.VALUE, from, from + length);
         }
@@ -48,8 +48,8 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void message(ContentReader in, long frame, ContentTrace trace) {
-        table(in, (int) (frame >>> Integer.SIZE), (int) frame, trace);
+    public void message(ContentReader in, long state, ContentTrace trace) {
+        table(in, (int) (state >>> Integer.SIZE), (int) state, trace);
     }
 
     private static void table(ContentReader in, int table, int vtable, ContentTrace trace) {
@@ -59,16 +59,16 @@ final class FlatBuffersExtents implements Extents<FlatBuffersOperations.Key> {
     }
 
     @Override
-    public void union(ContentReader in, long opened, ContentTrace trace) {
-        int table = (int) opened;
+    public void union(ContentReader in, long container, ContentTrace trace) {
+        int table = (int) container;
         int vtable = FlatBuffersInput.openTable(in, table);
         table(in, table, vtable, trace);
-        place(in, vtable, table, FlatBuffersOperations.NUMBER_KEY, Role.KEY, trace);
-        place(in, vtable, table, FlatBuffersOperations.VALUE_KEY, Role.OFFSET, trace);
+        place(in, vtable, table, FlatBuffersGrammar.NUMBER_KEY, Role.KEY, trace);
+        place(in, vtable, table, FlatBuffersGrammar.VALUE_KEY, Role.OFFSET, trace);
     }
 
     private static void place(
-            ContentReader in, int vtable, int table, FlatBuffersOperations.Key key, Role role, ContentTrace trace) {
+            ContentReader in, int vtable, int table, FlatBuffersGrammar.Key key, Role role, ContentTrace trace) {
         int offset = FlatBuffersInput.vtableEntry(in, vtable, key.id());
         if (offset != 0) {
             FlatBuffersInput.require(in, table + offset, key.size());

@@ -55,14 +55,14 @@ final class FlatBuffersGeneratedTypes implements GeneratedTypes {
                             type, "getRootAs" + type.getSimpleName(), MethodType.methodType(type, ByteBuffer.class))
                     .asType(MethodType.methodType(Table.class, ByteBuffer.class));
         } catch (NoSuchMethodException | IllegalAccessException e) {
-            return new Binding.Declined(type.getName() + " has no public getRootAs" + type.getSimpleName());
+            return new Binding.Unsupported(type.getName() + " has no public getRootAs" + type.getSimpleName());
         }
         String resource = type.getSimpleName() + ".bfbs";
         byte[] schema = read(type, resource);
         if (schema == null) {
             return acceptUnverified
                     ? new Binding.Bound(new GeneratedTable(root, null))
-                    : new Binding.Declined(type.getName() + " has no " + resource
+                    : new Binding.Unsupported(type.getName() + " has no " + resource
                             + " beside it to verify content with; generate it with flatc --binary --schema,"
                             + " or set wireformat.flatbuffers.accept-unverified=true");
         }
@@ -71,7 +71,7 @@ final class FlatBuffersGeneratedTypes implements GeneratedTypes {
             return new Binding.Bound(
                     new GeneratedTable(root, new FlatBuffersVerifier(reflection, nameIn(reflection, type))));
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            return new Binding.Declined(resource + " beside " + type.getName() + ": " + e.getMessage());
+            return new Binding.Unsupported(resource + " beside " + type.getName() + ": " + e.getMessage());
         }
     }
 

@@ -41,9 +41,9 @@ final class SizePrefixed implements Framing, MessageFraming.Envelope {
     }
 
     @Override
-    public void close(ContentBuffer out, int opened) {
-        out.writeZeros((opened - out.size()) & (ALIGNMENT - 1));
-        SizePrefix.LITTLE_ENDIAN.close(out, opened);
+    public void close(ContentBuffer out, int start) {
+        out.writeZeros((start - out.size()) & (ALIGNMENT - 1));
+        SizePrefix.LITTLE_ENDIAN.close(out, start);
     }
 
     private record SizePrefixedPlan(FlatBuffersPlan table) implements Plan {

@@ -1,7 +1,7 @@
 package io.wireformat.codec.flatbuffers;
 
 import io.wireformat.codec.ContentBuffer;
-import io.wireformat.codec.flatbuffers.FlatBuffersOperations.Key;
+import io.wireformat.codec.flatbuffers.FlatBuffersGrammar.Key;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.wireformat.codec.messagepack;
 
 import io.wireformat.codec.Binding;
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -10,6 +10,7 @@ import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.LogicalType;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.PartialType;
@@ -66,7 +67,7 @@ public final class MessagePackCodec extends ModelCodec {
             ValueFrameDecoder::new);
 
     /** In an array nil fills the gaps, so it cannot stand for null. */
-    private static final Traits ARRAYS = traits(projection().requiring(MessagePackOperations::requireFewGaps));
+    private static final Traits ARRAYS = traits(projection().requiring(MessagePackGrammar::requireFewGaps));
 
     private static final Traits MAPS = traits(projection().has(Projection.Feature.NULLS));
 
@@ -83,7 +84,10 @@ public final class MessagePackCodec extends ModelCodec {
      */
     public MessagePackCodec(MessageModels models, Layout layout, OtherTypes otherTypes) {
         super(layout == Layout.MAP ? MAPS : ARRAYS, models, GeneratedTypes.NONE);
-        this.plans = new MessagePlans<>(new MessagePackOperations(layout, models.mapper()));
+        this.plans = new MessagePlans<>(new Operations<>(
+                new MessagePackGrammar(layout, models.mapper()),
+                new MessagePackValueWriter(layout),
+                new MessagePackValueReader()));
         this.otherTypes = otherTypes;
         this.mapper = models.mapper();
     }
@@ -96,10 +100,13 @@ public final class MessagePackCodec extends ModelCodec {
                 null,
                 List.of(
                         Compatibility.byName(
-                                "MessagePack", Kept.ALTERNATIVE_NAMES, Kept.NUMBERS_AND_TEXT, Kept.COLLECTION_PRESENCE),
+                                "MessagePack",
+                                Invariant.ALTERNATIVE_NAMES,
+                                Invariant.NUMBERS_AND_TEXT,
+                                Invariant.COLLECTION_PRESENCE),
                         new Compatibility(
                                 "MessagePack as arrays",
-                                Set.of(Kept.NUMBERS, Kept.CONSTANT_NAMES, Kept.NUMBERS_AND_TEXT))));
+                                Set.of(Invariant.NUMBERS, Invariant.CONSTANT_NAMES, Invariant.NUMBERS_AND_TEXT))));
     }
 
     private static Projection.Builder projection() {
@@ -136,17 +143,17 @@ public final class MessagePackCodec extends ModelCodec {
     }
 
     @Override
-    protected Binding declined(Type type, String reason) {
+    protected Binding unsupported(Type type, String reason) {
         if (type instanceof PartialType) {
-            return super.declined(type, reason);
+            return super.unsupported(type, reason);
         }
         Binding other = otherTypes.bind(type);
         if (otherTypes == OtherTypes.NONE && SelfContainedTypes.whyNot(mapper, type) != null) {
             // the library would not support the type either
-            return super.declined(type, reason);
+            return super.unsupported(type, reason);
         }
-        return other instanceof Binding.Declined declined
-                ? super.declined(type, joined(reason, declined.reason()))
+        return other instanceof Binding.Unsupported unsupported
+                ? super.unsupported(type, joined(reason, unsupported.reason()))
                 : other;
     }
 
@@ -178,6 +185,6 @@ public final class MessagePackCodec extends ModelCodec {
 
         /** Supports no type, because the library is absent. */
         OtherTypes NONE = type ->
-                new Binding.Declined("types outside the message model need org.msgpack:jackson-dataformat-msgpack");
+                new Binding.Unsupported("types outside the message model need org.msgpack:jackson-dataformat-msgpack");
     }
 }

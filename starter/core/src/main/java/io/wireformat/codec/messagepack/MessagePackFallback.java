@@ -43,7 +43,7 @@ final class MessagePackFallback implements MessagePackCodec.OtherTypes {
         try {
             javaType = selfContained.require(type);
         } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
+            return new Binding.Unsupported(e.reason());
         }
         return new Binding.Bound(new JacksonPlan(
                 models.mapper()

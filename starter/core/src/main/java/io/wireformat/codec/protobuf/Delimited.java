@@ -24,8 +24,8 @@ final class Delimited extends FrameDecoder {
         }
 
         @Override
-        public void close(ContentBuffer out, int opened) {
-            out.closeLength(opened, GAP);
+        public void close(ContentBuffer out, int start) {
+            out.closeLength(start, GAP);
         }
     };
 

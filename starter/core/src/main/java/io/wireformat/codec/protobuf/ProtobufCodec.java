@@ -1,7 +1,7 @@
 package io.wireformat.codec.protobuf;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
@@ -10,6 +10,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -72,7 +73,11 @@ public final class ProtobufCodec extends ModelCodec {
             .build();
 
     private static final List<Compatibility> COMPATIBILITY = List.of(Compatibility.byNumber(
-            "Protobuf", Kept.FLOAT_WIDTHS, Kept.SIGNED_INTEGERS, Kept.NUMBER_PRESENCE, Kept.TEXT_PRESENCE));
+            "Protobuf",
+            Invariant.FLOAT_WIDTHS,
+            Invariant.SIGNED_INTEGERS,
+            Invariant.NUMBER_PRESENCE,
+            Invariant.TEXT_PRESENCE));
 
     private final MessagePlans<?, ?> plans;
 
@@ -98,7 +103,8 @@ public final class ProtobufCodec extends ModelCodec {
     public ProtobufCodec(
             MessageModels models, GeneratedTypes generatedTypes, @Nullable String goPackage, WrongTypes wrongTypes) {
         super(traits(goPackage), models, generatedTypes);
-        this.plans = new MessagePlans<>(new ProtobufOperations(wrongTypes));
+        this.plans = new MessagePlans<>(new Operations<>(
+                new ProtobufGrammar(), new ProtobufValueWriter(), new ProtobufValueReader(wrongTypes)));
     }
 
     private static Traits traits(@Nullable String goPackage) {

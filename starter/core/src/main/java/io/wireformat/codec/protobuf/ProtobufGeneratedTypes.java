@@ -34,7 +34,7 @@ final class ProtobufGeneratedTypes implements GeneratedTypes {
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("getDefaultInstance() fails", e.getTargetException());
         } catch (NoSuchMethodException | IllegalAccessException e) {
-            return new Binding.Declined(type.getName() + " has no public getDefaultInstance()");
+            return new Binding.Unsupported(type.getName() + " has no public getDefaultInstance()");
         }
     }
 

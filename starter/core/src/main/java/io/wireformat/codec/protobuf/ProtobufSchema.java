@@ -126,21 +126,24 @@ final class ProtobufSchema {
                             "is a service, and a message or an enum has the same name; give the service another name");
                 });
         text.append("\nservice ").append(service.name()).append(" {\n");
+        Set<String> methods =
+                service.methods().stream().map(MessageModel.Method::name).collect(Collectors.toSet());
         for (MessageModel.Method method : service.methods()) {
             text.append("  // ").append(method.comment()).append("\n  rpc ").append(method.name());
-            message(root, method.request(), method.requestStream());
+            message(root, method.request(), method.requestStream(), methods);
             text.append(" returns");
-            message(root, method.response(), method.responseStream());
+            message(root, method.response(), method.responseStream(), methods);
             text.append(method.noSideEffects() ? " {\n    option idempotency_level = NO_SIDE_EFFECTS;\n  }\n" : ";\n");
         }
         text.append("}\n");
     }
 
-    /** The request or response of a method, whose type a field of the root has. */
-    private void message(MessageModel root, @Nullable String field, boolean stream) {
+    /** The request or response of a method, whose type a field of the root has. The methods of the service shadow types. */
+    private void message(MessageModel root, @Nullable String field, boolean stream, Set<String> methods) {
         String name = root.fields().stream()
                 .filter(each -> each.name().equals(field))
                 .map(each -> nameOf(each.type()))
+                .map(each -> methods.contains(each) ? qualified(each) : each)
                 .findFirst()
                 .orElse(wellKnownPackage + "Empty");
         text.append(" (").append(stream ? "stream " : "").append(name).append(')');
@@ -241,7 +244,11 @@ final class ProtobufSchema {
 
     private String nameOf(MessageModel message) {
         String name = names.declarations().nameOf(message);
-        return entries.contains(name) ? "." + (packageName.isEmpty() ? "" : packageName + ".") + name : name;
+        return entries.contains(name) ? qualified(name) : name;
+    }
+
+    private String qualified(String name) {
+        return "." + (packageName.isEmpty() ? "" : packageName + ".") + name;
     }
 
     private String nameOf(Field field) {

@@ -1,7 +1,7 @@
 /**
  * Protobuf as JSON, the canonical mapping. Start with {@link io.wireformat.codec.protobufjson.ProtobufJsonCodec}.
- * {@code ProtobufJsonOperations} writes and reads records; {@code ProtobufJsonGeneratedTypes} uses the official library
- * for generated messages.
+ * {@code ProtobufJsonGrammar}, {@code ProtobufJsonValueWriter} and {@code ProtobufJsonValueReader} write and read
+ * records; {@code ProtobufJsonGeneratedTypes} uses the official library for generated messages.
  */
 @NullMarked
 package io.wireformat.codec.protobufjson;

@@ -1,7 +1,7 @@
 package io.wireformat.codec.thrift;
 
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.codec.GeneratedTypes;
 import io.wireformat.codec.ModelCodec;
 import io.wireformat.codec.Plan;
@@ -10,6 +10,7 @@ import io.wireformat.codec.WrongTypes;
 import io.wireformat.codec.internal.framing.MessageFraming;
 import io.wireformat.codec.internal.framing.SizePrefix;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.model.MessageModels;
 import io.wireformat.model.Projection;
 import io.wireformat.schema.SchemaLanguage;
@@ -54,7 +55,7 @@ public final class ThriftCodec extends ModelCodec {
             .has(Projection.Feature.NESTED_COLLECTIONS)
             .has(Projection.Feature.MAPS)
             .has(Projection.Feature.UNIONS)
-            .requiring(ThriftOperations::requireIds)
+            .requiring(ThriftGrammar::requireIds)
             .build();
 
     private static final SchemaLanguage LANGUAGE =
@@ -92,7 +93,11 @@ public final class ThriftCodec extends ModelCodec {
                 },
                 models,
                 generatedTypes);
-        this.plans = new MessagePlans<>(new ThriftOperations(ThriftEncoding.of(protocol), wrongTypes));
+        ThriftEncoding encoding = ThriftEncoding.of(protocol);
+        this.plans = new MessagePlans<>(new Operations<>(
+                new ThriftGrammar(encoding),
+                new ThriftValueWriter(encoding),
+                new ThriftValueReader(encoding, wrongTypes)));
     }
 
     /**
@@ -120,7 +125,7 @@ public final class ThriftCodec extends ModelCodec {
                         SizePrefix.BIG_ENDIAN::frameDecoder),
                 PROJECTION,
                 LANGUAGE,
-                List.of(Compatibility.byNumber("Thrift", Kept.INTEGER_WIDTHS)));
+                List.of(Compatibility.byNumber("Thrift", Invariant.INTEGER_WIDTHS)));
     }
 
     /**

@@ -71,7 +71,7 @@ final class ThriftGeneratedTypes implements GeneratedTypes {
             return new Binding.Bound(new StructPlan(
                     constructor.asType(MethodType.methodType(TBase.class)), protocol, StructSizes.largest(type)));
         } catch (NoSuchMethodException | IllegalAccessException e) {
-            return new Binding.Declined(type.getName() + ": has no public constructor without arguments");
+            return new Binding.Unsupported(type.getName() + ": has no public constructor without arguments");
         }
     }
 

@@ -29,7 +29,7 @@ final class ZstandardFrames extends StageInput {
 
     private static final int[] CONTENT_SIZE_SIZES = {0, 2, 4, 8};
 
-    /** What the next bytes are. */
+    /** The kind of the next bytes. */
     private enum Part {
         MAGIC,
         SKIPPABLE_SIZE,

@@ -18,6 +18,9 @@ public abstract class HeapEstimate {
     static final int TEXT = 24;
     static final int PER_TEXT_BYTE = 2;
 
+    /** The maximum of any byte in any format: the start of a list with an element. */
+    public static final int MAX_PER_BYTE = LIST + MEMBER;
+
     HeapEstimate() {}
 
     /** An estimate for JSON. */

@@ -5,6 +5,7 @@ import io.wireformat.codec.Binding;
 import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
+import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.StreamPlan;
@@ -57,9 +58,32 @@ public record JacksonMessages(
                 bounds));
     }
 
-    private record Messages(
-            Supplier<HeapEstimate> estimate, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds)
-            implements Plan {
+    private static final class Messages implements Plan {
+
+        private final Supplier<HeapEstimate> estimate;
+        private final ObjectWriter writer;
+        private final ObjectReader reader;
+        private final JacksonBounds bounds;
+        private volatile @Nullable Bounded latest;
+
+        Messages(Supplier<HeapEstimate> estimate, ObjectWriter writer, ObjectReader reader, JacksonBounds bounds) {
+            this.estimate = estimate;
+            this.writer = writer;
+            this.reader = reader;
+            this.bounds = bounds;
+        }
+
+        /** A reader within limits, which are the same for nearly all messages. */
+        private record Bounded(DecodeLimits limits, ObjectReader reader) {}
+
+        private ObjectReader within(DecodeLimits limits) {
+            Bounded known = latest;
+            if (known == null || known.limits != limits) {
+                known = new Bounded(limits, bounds.within(limits, reader));
+                latest = known;
+            }
+            return known.reader;
+        }
 
         @Override
         public void encode(Object value, ContentBuffer content) {
@@ -72,10 +96,12 @@ public record JacksonMessages(
 
         @Override
         public Object decode(ContentReader content) {
-            content.charge(estimate.get().add(content.array(), content.position(), content.limit()));
+            if (!content.hasRoom((long) HeapEstimate.MAX_PER_BYTE * content.remaining())) {
+                content.charge(estimate.get().add(content.array(), content.position(), content.limit()));
+            }
             try {
-                Object value = bounds.within(content.limits(), reader)
-                        .readValue(content.array(), content.position(), content.remaining());
+                Object value =
+                        within(content.limits()).readValue(content.array(), content.position(), content.remaining());
                 if (value == null) {
                     throw new DecodingException("is null", 0);
                 }

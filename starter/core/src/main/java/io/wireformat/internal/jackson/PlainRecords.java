@@ -221,7 +221,7 @@ public final class PlainRecords {
                                         meta -> meta.annotationType().getName().startsWith("com.fasterxml.jackson.")));
     }
 
-    /** What the modules of a mapper registered, except those that leave plain records as they are. */
+    /** The registrations of a mapper's modules, except those that leave plain records as they are. */
     private record Modules(List<Serializers> writing, List<Deserializers> reading) {
 
         /** Null if a module may change any class. */

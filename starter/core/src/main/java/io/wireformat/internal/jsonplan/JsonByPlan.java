@@ -98,8 +98,8 @@ public final class JsonByPlan implements PlannedJson {
         JsonPlan plan = plans(planned.mapper).of(planned.mapper.constructType(planned.type));
         String name = planned.type.getTypeName();
         String reason = reads && plan.whyNotRead() != null ? plan.whyNotRead() : plan.whyNotWritten();
-        Binding.Carrier carrier = reason == null ? Binding.Carrier.MODEL : Binding.Carrier.LIBRARY;
-        requested.put(name, new TypeBinding(name, carrier, reason));
+        Binding.Basis basis = reason == null ? Binding.Basis.MODEL : Binding.Basis.LIBRARY;
+        requested.put(name, new TypeBinding(name, basis, reason));
         return plan;
     }
 

@@ -2,6 +2,7 @@ package io.wireformat.internal.jsonplan;
 
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.internal.plan.MessagePlans;
+import io.wireformat.codec.internal.plan.Operations;
 import io.wireformat.internal.jackson.TestedMapper;
 import io.wireformat.model.Field;
 import io.wireformat.model.LogicalType;
@@ -116,12 +117,15 @@ public final class JsonPlans {
         return Objects.requireNonNull(known.records().get(message.javaType()), message.name());
     }
 
-    private JsonOperations operations() {
-        return new JsonOperations(
-                mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER),
-                mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
-                mapper.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION),
-                (message, field) -> record(message).leftOut().contains(field.name()),
-                mapper::writeValueAsString);
+    private Operations<?, ?> operations() {
+        boolean refusesUnknown = mapper.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        boolean refusesRepeated = mapper.isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+        return new Operations<>(
+                new JsonGrammar(
+                        refusesRepeated,
+                        (message, field) -> record(message).leftOut().contains(field.name()),
+                        mapper::writeValueAsString),
+                new JsonValueWriter(mapper.isEnabled(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)),
+                new JsonValueReader(!refusesUnknown && !refusesRepeated));
     }
 }

@@ -375,8 +375,8 @@ final class TestedTypes {
             reading(name, () -> property(reader, name));
             value(property.getType(), property, reader, name);
         }
-        if (names.size() > JsonOperations.MAX_FIELDS) {
-            throw new UnsupportedTypeException(culprit, "has more than " + JsonOperations.MAX_FIELDS + " properties");
+        if (names.size() > JsonGrammar.MAX_FIELDS) {
+            throw new UnsupportedTypeException(culprit, "has more than " + JsonGrammar.MAX_FIELDS + " properties");
         }
         Record record = new Record(List.copyOf(names), Set.copyOf(leftOut), deepest - depth, whyNotRead);
         deepest = deepestBefore;

@@ -5,8 +5,8 @@
  * <p>{@link io.wireformat.internal.jsonplan.JsonByPlan} has the plans of an application, and
  * {@link io.wireformat.internal.jsonplan.JsonPlans} compiles those of one mapper. {@code TestedTypes} checks the mapper's
  * serializers and deserializers for a type. Anything that plans have not been tested with leaves the type to Jackson.
- * {@code JsonOperations} is the format's table of operations: it refuses unusual values and content, which Jackson then writes
- * or reads from the first byte.
+ * {@code JsonGrammar}, {@code JsonValueWriter} and {@code JsonValueReader} are the format's operations: they refuse unusual
+ * values and content, which Jackson then writes or reads from the first byte.
  */
 @NullMarked
 package io.wireformat.internal.jsonplan;

@@ -1,5 +1,5 @@
 /**
- * What a distance between two machines does to messages: the time that a link adds by its round trip, its bandwidth and the
+ * The effect of a distance between two machines on messages: the time that a link adds by its round trip, its bandwidth and the
  * window of a connection. Start at {@link io.wireformat.internal.link.LinkFormula}.
  */
 @NullMarked

@@ -38,22 +38,32 @@ public final class MessageFormat {
     private final Codec codec;
     private final MeteredCodec writer;
     private final MeteredCodec reader;
+    private final Seen seen;
 
     /** Avro with the writer's fingerprint and without; null for other formats. */
     private final @Nullable MessageFormat fingerprinted;
 
     private final @Nullable MessageFormat bare;
 
-    MessageFormat(Codec codec, Metering producer, Metering consumer) {
+    /** A message that was written or read. */
+    @FunctionalInterface
+    interface Seen {
+
+        void accept(Type type, byte[] array, int offset, int length);
+    }
+
+    MessageFormat(Codec codec, Metering producer, Metering consumer, Seen seen) {
         this(
                 codec,
                 producer,
                 consumer,
+                seen,
                 codec instanceof AvroCodec avro
-                        ? new MessageFormat(avro.with(AvroCodec.Encoding.SINGLE_OBJECT), producer, consumer, null, null)
+                        ? new MessageFormat(
+                                avro.with(AvroCodec.Encoding.SINGLE_OBJECT), producer, consumer, seen, null, null)
                         : null,
                 codec instanceof AvroCodec avro
-                        ? new MessageFormat(avro.with(AvroCodec.Encoding.DATUM), producer, consumer, null, null)
+                        ? new MessageFormat(avro.with(AvroCodec.Encoding.DATUM), producer, consumer, seen, null, null)
                         : null);
     }
 
@@ -61,11 +71,13 @@ public final class MessageFormat {
             Codec codec,
             Metering producer,
             Metering consumer,
+            Seen seen,
             @Nullable MessageFormat fingerprinted,
             @Nullable MessageFormat bare) {
         this.codec = codec;
         this.writer = new MeteredCodec(codec, producer);
         this.reader = new MeteredCodec(codec, consumer);
+        this.seen = seen;
         this.fingerprinted = fingerprinted;
         this.bare = bare;
     }
@@ -102,7 +114,9 @@ public final class MessageFormat {
             throw new EncodingException(value.getClass().getName() + " is not of the type " + type.getTypeName());
         }
         try (PooledContent content = plan(writer, type).write(value)) {
-            return content.buffer().toByteArray();
+            byte[] written = content.buffer().toByteArray();
+            seen.accept(type, written, 0, written.length);
+            return written;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -142,17 +156,23 @@ public final class MessageFormat {
     /**
      * Reads a value.
      *
+     * @param content a part of an array
      * @throws DecodingException if the content is invalid
      * @throws io.wireformat.codec.ContentTooLargeException if the content exceeds a limit
      * @throws UnsupportedTypeException if the format does not support the type
      */
-    public Object decode(byte[] array, int offset, int length, Type type) {
+    public Object decode(ByteBuffer content, Type type) {
         MeteredPlan plan = plan(reader, type);
+        byte[] array = content.array();
+        int offset = content.arrayOffset() + content.position();
+        int length = content.remaining();
         if (length == 0 && !format().emptyContentIsMessage()) {
             throw new DecodingException("the content is empty").inFormat(format().name());
         }
         try {
-            return plan.read(array, offset, length);
+            Object value = plan.read(array, offset, length);
+            seen.accept(type, array, offset, length);
+            return value;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -174,18 +194,18 @@ public final class MessageFormat {
      *
      * @param fingerprint the fingerprint of the writer's schema, which the lock records
      */
-    public Object decode(long fingerprint, byte[] array, int offset, int length, Type type) {
+    public Object decode(long fingerprint, ByteBuffer content, Type type) {
         if (fingerprinted == null) {
             throw new DecodingException("only content of avro has the fingerprint of a schema")
                     .inFormat(format().name());
         }
-        byte[] content = ByteBuffer.allocate(FINGERPRINTED + length)
+        ByteBuffer all = ByteBuffer.allocate(FINGERPRINTED + content.remaining())
                 .putShort(SINGLE_OBJECT)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(fingerprint)
-                .put(array, offset, length)
-                .array();
-        return fingerprinted.decode(content, 0, content.length, type);
+                .put(content.duplicate())
+                .flip();
+        return fingerprinted.decode(all, type);
     }
 
     /** The fingerprint at the start of content in the single-object encoding. */
@@ -199,8 +219,8 @@ public final class MessageFormat {
     }
 
     /** Whether content begins as the single-object encoding does. */
-    public static boolean isFingerprinted(byte[] array, int offset, int length) {
-        return length >= FINGERPRINTED && ByteBuffer.wrap(array).getShort(offset) == SINGLE_OBJECT;
+    public static boolean isFingerprinted(ByteBuffer content) {
+        return content.remaining() >= FINGERPRINTED && content.getShort(content.position()) == SINGLE_OBJECT;
     }
 
     private MeteredPlan plan(MeteredCodec metered, Type type) {

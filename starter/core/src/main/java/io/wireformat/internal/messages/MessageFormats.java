@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The formats of an application for messages that do not pass over HTTP, by name and by content type. They apply the limits of
@@ -35,6 +36,8 @@ public final class MessageFormats {
     private final Wireformat formats;
     private final CodecMeters meters;
     private final ContentBudget memory;
+    private final String name;
+    private final MessageTap tap;
     private final Map<String, MessageFormats> places = new ConcurrentSkipListMap<>();
     private final Map<String, MessageFormat> byName = new LinkedHashMap<>();
     private final Map<String, MessageFormat> byMediaType = new LinkedHashMap<>();
@@ -42,22 +45,35 @@ public final class MessageFormats {
     /**
      * Formats with meters.
      *
+     * @param name what {@link #at} stands for, as in {@code topics}
      * @param formats the application's formats
-     * @param meters record figures of producers and consumers
+     * @param meters record figures of producers and consumers; null for none
+     * @param tap sees the messages; null for none
      */
-    public MessageFormats(Wireformat formats, CodecMeters meters) {
-        // a message that is rejected because memory is short would become a dead letter, so messages have no common cap
-        this(formats, meters, new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE));
+    public MessageFormats(String name, Wireformat formats, @Nullable CodecMeters meters, @Nullable MessageTap tap) {
+        this(
+                name,
+                formats,
+                meters != null ? meters : CodecMeters.NONE,
+                tap != null ? tap : MessageTap.NONE,
+                // a message that is rejected because memory is short would become a dead letter: there is no common cap
+                new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE));
     }
 
-    private MessageFormats(Wireformat formats, CodecMeters meters, ContentBudget memory) {
+    private MessageFormats(String name, Wireformat formats, CodecMeters meters, MessageTap tap, ContentBudget memory) {
+        this.name = name;
         this.formats = formats;
         this.meters = meters;
+        this.tap = tap;
         this.memory = memory;
         Metering producer = new Metering(Side.PRODUCER, meters, memory, formats.limits());
         Metering consumer = new Metering(Side.CONSUMER, meters, memory, formats.limits());
         for (Wireformat.Format format : formats.all()) {
-            MessageFormat made = new MessageFormat(format.codec(), producer, consumer);
+            MessageFormat made = new MessageFormat(
+                    format.codec(),
+                    producer,
+                    consumer,
+                    (type, array, offset, length) -> tap.sees(name, format.name(), type, array, offset, length));
             byName.put(format.name(), made);
             format.mediaTypes().forEach(type -> byMediaType.putIfAbsent(withoutParameters(type), made));
         }
@@ -65,7 +81,12 @@ public final class MessageFormats {
 
     /** Formats without meters. */
     public MessageFormats(Wireformat formats) {
-        this(formats, CodecMeters.NONE);
+        this("", formats, null, null);
+    }
+
+    /** What {@link #at} stands for. */
+    public String name() {
+        return name;
     }
 
     /**
@@ -89,7 +110,7 @@ public final class MessageFormats {
                 ? known
                 : places.computeIfAbsent(
                         places.size() < MAX_PLACES ? place : OTHER_PLACES,
-                        each -> new MessageFormats(formats, meters.ofTopic(each), memory));
+                        each -> new MessageFormats(name + "/" + each, formats, meters.ofTopic(each), tap, memory));
     }
 
     /** The types that were written or read, by place and format. */

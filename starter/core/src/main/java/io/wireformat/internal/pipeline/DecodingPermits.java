@@ -32,7 +32,7 @@ public final class DecodingPermits {
     private final Lock lock = new ReentrantLock();
 
     /** The permits that count, the oldest first. */
-    private final ArrayDeque<Permit> held = new ArrayDeque<>();
+    private final ArrayDeque<Permit> granted = new ArrayDeque<>();
 
     private final ArrayDeque<Permit> waiting = new ArrayDeque<>();
 
@@ -70,7 +70,7 @@ public final class DecodingPermits {
     Permit tryAcquire() {
         Permit permit = new Permit(granted -> {}, () -> {});
         boolean isFree = change(() -> {
-            boolean free = waiting.isEmpty() && held.size() < max;
+            boolean free = waiting.isEmpty() && granted.size() < max;
             if (free) {
                 grant(permit, clock.getAsLong());
             }
@@ -114,7 +114,7 @@ public final class DecodingPermits {
 
     /** Returns a permit, or withdraws the request for it. */
     public void release(Permit permit) {
-        change(() -> held.remove(permit) || waiting.remove(permit));
+        change(() -> granted.remove(permit) || waiting.remove(permit));
     }
 
     /** Withdraws the request for a permit that has not been granted. */
@@ -134,7 +134,7 @@ public final class DecodingPermits {
 
     /** The number of permits that are free. */
     int free() {
-        return change(() -> max - held.size());
+        return change(() -> max - granted.size());
     }
 
     private <T> T change(Supplier<T> change) {
@@ -156,8 +156,8 @@ public final class DecodingPermits {
 
     private void forgetOverdue() {
         long now = clock.getAsLong();
-        while (!held.isEmpty() && now - held.peek().since > MAX_NANOS) {
-            held.remove();
+        while (!granted.isEmpty() && now - granted.peek().since > MAX_NANOS) {
+            granted.remove();
         }
     }
 
@@ -165,7 +165,7 @@ public final class DecodingPermits {
         long now = clock.getAsLong();
         while (!waiting.isEmpty()) {
             boolean isLate = now - waiting.peek().since > PATIENCE_NANOS;
-            if (!isLate && held.size() >= max) {
+            if (!isLate && granted.size() >= max) {
                 break;
             }
             Permit next = waiting.remove();
@@ -181,6 +181,6 @@ public final class DecodingPermits {
     private void grant(Permit permit, long now) {
         permit.since = now;
         permit.isGranted = true;
-        held.add(permit);
+        granted.add(permit);
     }
 }

@@ -90,7 +90,7 @@ public final class MeteredCodec {
         return bindings.entrySet().stream()
                 .map(bound -> new TypeBinding(
                         bound.getKey().getTypeName(),
-                        bound.getValue().carrier(),
+                        bound.getValue().basis(),
                         bound.getValue().reason()))
                 .sorted(Comparator.comparing(TypeBinding::name))
                 .toList();
@@ -111,19 +111,16 @@ public final class MeteredCodec {
         if (binding instanceof Binding.Bound bound) {
             StepTimer timer = metering.timer(format().name(), TypeLabels.of(type));
             return new MeteredBinding(
-                    new MeteredPlan(format(), bound.plan(), metering, timer),
-                    bound.carrier(),
-                    null,
-                    bound.whyNotRead());
+                    new MeteredPlan(format(), bound.plan(), metering, timer), bound.basis(), null, bound.whyNotRead());
         }
-        return new MeteredBinding(null, null, ((Binding.Declined) binding).reason(), null);
+        return new MeteredBinding(null, null, ((Binding.Unsupported) binding).reason(), null);
     }
 
     private Binding bindingOf(Type type) {
         try {
             return TypeBoundary.within(type, () -> codec.bind(type));
         } catch (UnsupportedTypeException e) {
-            return new Binding.Declined(e.reason());
+            return new Binding.Unsupported(e.reason());
         }
     }
 
@@ -131,7 +128,7 @@ public final class MeteredCodec {
 
     private record MeteredBinding(
             @Nullable MeteredPlan plan,
-            Binding.@Nullable Carrier carrier,
+            Binding.@Nullable Basis basis,
             @Nullable String reason,
             @Nullable String whyNotRead) {}
 }

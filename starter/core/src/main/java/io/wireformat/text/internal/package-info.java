@@ -1,4 +1,4 @@
-/** What log lines and messages of exceptions pass, because content and addresses are part of them. */
+/** Checks for the text of log lines and messages of exceptions, because content and addresses are part of them. */
 @NullMarked
 package io.wireformat.text.internal;
 

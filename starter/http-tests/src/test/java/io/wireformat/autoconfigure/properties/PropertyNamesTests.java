@@ -68,7 +68,7 @@ class PropertyNamesTests {
     }
 
     @Test
-    void everythingCanBeTurnedOff() {
+    void everythingCanBeDisabled() {
         try (TestServer server = start("wireformat.enabled=false")) {
             assertThat(server.context().getBeanProvider(SharedFormats.class).stream())
                     .isEmpty();

@@ -56,7 +56,7 @@ class ClientNoSurpriseTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRestClientSendsWhatItDid(RequestFactory requests) {
+    void aRestClientSendsTheSameRequests(RequestFactory requests) {
         sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
         List<String> before =
                 sentByRestClient(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
@@ -68,7 +68,7 @@ class ClientNoSurpriseTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRestTemplateSendsWhatItDid(RequestFactory requests) {
+    void aRestTemplateSendsTheSameRequests(RequestFactory requests) {
         sentByRestTemplate(template(plain, requests));
         List<String> before = sentByRestTemplate(template(plain, requests));
 
@@ -78,7 +78,7 @@ class ClientNoSurpriseTests {
 
     @ParameterizedTest
     @EnumSource
-    void anHttpInterfaceSendsWhatItDid(RequestFactory requests) {
+    void anHttpInterfaceSendsTheSameRequests(RequestFactory requests) {
         sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
         List<String> before =
                 sentByInterface(plain.bean(RestClient.Builder.class).requestFactory(requests.factory()));
@@ -90,7 +90,7 @@ class ClientNoSurpriseTests {
 
     @ParameterizedTest
     @EnumSource(names = {"JDK", "REACTOR"})
-    void aWebClientSendsWhatItDid(RequestFactory requests) {
+    void aWebClientSendsTheSameRequests(RequestFactory requests) {
         sentByWebClient(plain, requests);
         List<String> before = sentByWebClient(plain, requests);
 

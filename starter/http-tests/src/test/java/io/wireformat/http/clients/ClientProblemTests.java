@@ -101,7 +101,7 @@ class ClientProblemTests {
     }
 
     @Test
-    void aClientThatWasGivenNoFormatThrowsWhatItDid() {
+    void aClientWithoutAFormatThrowsTheSameExceptions() {
         assertThatExceptionOfType(HttpClientErrorException.Conflict.class)
                 .isThrownBy(() -> get(RestClient.create(), application.uri("/order")));
     }

@@ -165,7 +165,7 @@ class ClientRefusalTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH"})
-    void acceptTellsWhatIsReadWhateverTheMethod(String method) {
+    void acceptHeadersListReadableTypesForEachMethod(String method) {
         server.respond(reads("Accept", "application/json"));
 
         client("protobuf")

@@ -97,7 +97,7 @@ class ClientTests {
 
     @ParameterizedTest
     @EnumSource
-    void listsAreCarried(TestFormat format) {
+    void exchangesLists(TestFormat format) {
         var type = new ParameterizedTypeReference<List<Point>>() {};
         recorder.respondWith(format.mediaType(), format.encode(List.of(POINT), type.getType()));
 
@@ -118,7 +118,7 @@ class ClientTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRequestThatSaysWhatItWantsIsSentAsItSays(TestFormat format) {
+    void aRequestKeepsItsOwnHeaders(TestFormat format) {
         recorder.respondWith("application/json", "{}".getBytes());
 
         restClient(format)
@@ -194,7 +194,7 @@ class ClientTests {
     }
 
     @Test
-    void clientsThatWereGivenNoneSendWhatTheyDidBefore() {
+    void clientsWithoutAFormatSendTheSameRequests() {
         assertThat(sent(application, recorder.uri())).isEqualTo(sent(plain, recorder.uri()));
     }
 

@@ -143,6 +143,7 @@ class HostileServerTests {
         assertThat(server.bytesSent()).isLessThan(ENOUGH);
     }
 
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("clientsAndFormats")
     void endlessContentOfEveryFormatIsRefused(Client client, TestFormat format) throws Exception {

@@ -123,7 +123,7 @@ class SpringFormatsTests {
 
     @ParameterizedTest
     @EnumSource
-    void aRequestThatSaysWhatItWantsIsSentAsItSays(SpringReferee format) {
+    void aRequestKeepsItsOwnHeaders(SpringReferee format) {
         ResponseEntity<Point> response = given(format)
                 .baseUrl(server.uri(""))
                 .build()

@@ -69,7 +69,7 @@ class WebClientTests {
 
     @ParameterizedTest
     @EnumSource
-    void listsAreCarried(TestFormat format) {
+    void exchangesLists(TestFormat format) {
         byte[] content = format.encode(List.of(POINT), POINTS.getType());
         server.respond(request -> Response.of(200, format.mediaType(), content));
 
@@ -198,7 +198,7 @@ class WebClientTests {
     }
 
     @Test
-    void aRequestThatSaysWhatItWantsIsSentAsItSays() {
+    void aRequestKeepsItsOwnHeaders() {
         server.respond(request -> Response.of(200, "application/json", "{}"));
 
         client("protobuf")
@@ -237,7 +237,7 @@ class WebClientTests {
     }
 
     @Test
-    void otherHostsGetWhatTheyDid() {
+    void otherHostsGetTheSameRequests() {
         HostFormats hosts = application.bean(WireformatClient.class).byHost(Map.of("localhost:1", "protobuf"));
         WebClient client = WebClient.builder()
                 .apply(application.bean(WireformatWebClient.class).byHost(hosts))

@@ -171,7 +171,7 @@ class ResponseCompressionTests {
     }
 
     @Test
-    void areToldToVaryWhereTheyAreNotSentAgain() {
+    void haveVaryIfNotSentAgain() {
         HttpResponse<byte[]> again = server.get(
                 "/tagged/weakly",
                 "Accept",
@@ -186,7 +186,7 @@ class ResponseCompressionTests {
     }
 
     @Test
-    void areToldOfByHead() {
+    void areInTheResponseToHead() {
         HttpResponse<byte[]> get = get("/large", TestFormat.PROTOBUF, "gzip");
         HttpResponse<byte[]> head = server.send(
                 server.request("/large", "Accept", TestFormat.PROTOBUF.mediaType(), "Accept-Encoding", "gzip")

@@ -87,7 +87,7 @@ class FailingClassTests {
     /** As the handlers of generated applications do. */
     @ParameterizedTest
     @EnumSource
-    void aHandlerThatTellsTheMessageOfTheCauseTellsNoMore(TestFormat format) {
+    void aHandlerThatShowsTheCausesMessageShowsNoContent(TestFormat format) {
         for (String path : List.of("/getter", "/lazy")) {
             HttpResponse<byte[]> response = telling.get(path, "Accept", format.mediaType());
 

@@ -43,7 +43,7 @@ class MislabelledContentTests {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PROTOBUF_JSON")
-    void theErrorSaysWhatItLooksLike(TestFormat format) {
+    void theErrorNamesTheLikelyFormat(TestFormat format) {
         for (String json : List.of("{\"x\": 15, \"y\": -2, \"label\": \"left\"}", " [{\"x\": 1}]\n")) {
             HttpResponse<byte[]> response = post(format, json);
 

@@ -94,7 +94,7 @@ class OwnErrorHandlingTests {
     /** That of WebFlux is asked for each error, that of Spring MVC for those that nothing has resolved. */
     @ParameterizedTest
     @EnumSource
-    void aHandlerIsAskedForWhatItIsAskedForAsEver(TestFormat format) {
+    void aHandlerReceivesTheSameRequestsAsBefore(TestFormat format) {
         HttpResponse<byte[]> response = handling.get("/conflict", "Accept", format.mediaType());
 
         if (stack == Stack.REACTIVE) {

@@ -139,7 +139,7 @@ class OwnFormatProblemTests extends Served {
         @Override
         public Binding bind(Type type) {
             return type == Problem.class && failure == null
-                    ? new Binding.Declined("only points")
+                    ? new Binding.Unsupported("only points")
                     : new Binding.Bound(new OwnPlan(type, failure));
         }
     }

@@ -152,7 +152,7 @@ class UnwritableValueTests {
 
     @ParameterizedTest
     @EnumSource
-    void aListOfWhatAPublisherHasIsWrittenInJson(TestFormat format) {
+    void aListOfAPublishersElementsIsWrittenInJson(TestFormat format) {
         ROWS.set(0);
 
         HttpResponse<byte[]> answer = get("/many", format.mediaType() + ", application/json;q=0.5");

@@ -47,7 +47,7 @@ class FunctionalEndpointTests {
 
     @ParameterizedTest
     @EnumSource
-    void readWhatIsSentAndWriteWhatTheySay(TestFormat format) {
+    void readTheRequestAndWriteTheDeclaredType(TestFormat format) {
         String path = "/same?as=" + URLEncoder.encode(format.mediaType(), StandardCharsets.UTF_8);
 
         HttpResponse<byte[]> response = server.post(path, format.encode(POINT), "Content-Type", format.mediaType());

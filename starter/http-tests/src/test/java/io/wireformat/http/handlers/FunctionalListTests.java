@@ -75,7 +75,7 @@ class FunctionalListTests {
 
     @ParameterizedTest
     @EnumSource
-    void areRefusedWithWhatToDoWhereTheirElementsDoNotTell(TestFormat format) {
+    void areRefusedWithTheWayOutIfElementsAreUnknown(TestFormat format) {
         for (String name : List.of("mixed", "map")) {
             HttpResponse<byte[]> response = get(name, format);
 

@@ -74,7 +74,7 @@ class ReactiveExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void carriesWhatAPublisherPromises(TestFormat format) {
+    void exchangesThePublishersElement(TestFormat format) {
         for (String path : List.of("/promised", "/promised/entity", "/entity")) {
             HttpResponse<byte[]> response = post(format, path, format.encode(POINT));
 
@@ -308,7 +308,7 @@ class ReactiveExchangeTests {
     }
 
     @Test
-    void givesBackWhatIsHeldForAClientThatGoesAway() throws IOException {
+    void givesBackMemoryWhenAClientDisconnects() throws IOException {
         try (Socket ignored = startSending(100)) {
             await().until(() -> held() > 0);
         }

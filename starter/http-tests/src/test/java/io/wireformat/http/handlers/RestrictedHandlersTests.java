@@ -48,7 +48,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void sayWhatOpensThemToAResponse() {
+    void nameTheWayOutForResponses() {
         HttpResponse<byte[]> response = server.get("/unknown/1", "Accept", "application/protobuf");
 
         assertThat(response.statusCode()).isEqualTo(406);
@@ -60,7 +60,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void sayWhatOpensThemToAStream() {
+    void nameTheWayOutForStreams() {
         HttpResponse<byte[]> response =
                 server.get("/stream", "Accept", "application/cbor-seq, application/protobuf;q=0.1");
 
@@ -69,7 +69,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void sayWhatOpensThemToARequest() {
+    void nameTheWayOutForRequests() {
         HttpResponse<byte[]> response = server.post(
                 "/points",
                 TestFormat.AVRO.encode(POINT),
@@ -161,7 +161,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void areToldInOneLineAtTheStart(CapturedOutput output) {
+    void areLoggedInOneLineAtTheStart(CapturedOutput output) {
         try (TestServer told = TestServer.start(
                 stack,
                 DeclaredEndpoints.on(stack),
@@ -177,7 +177,7 @@ class RestrictedHandlersTests {
     }
 
     @Test
-    void areNotToldOfWhereTheyAreOpen(CapturedOutput output) {
+    void areNotLoggedIfWidened(CapturedOutput output) {
         TestServer.start(
                         stack,
                         DeclaredEndpoints.on(stack),

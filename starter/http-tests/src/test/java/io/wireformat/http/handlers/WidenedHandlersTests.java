@@ -251,7 +251,7 @@ class WidenedHandlersTests {
     }
 
     @Test
-    void keepWhatTheyExclude() {
+    void keepTheirExclusions() {
         assertThat(server.get("/negated", "Accept", "application/x-msgpack").statusCode())
                 .isEqualTo(200);
         assertThat(server.get("/negated", "Accept", "application/avro").statusCode())
@@ -345,7 +345,7 @@ class WidenedHandlersTests {
     }
 
     @Test
-    void tellWhatTheyRead() {
+    void listTheTypesThatTheyRead() {
         HttpResponse<byte[]> response =
                 server.send(server.request("/points").method("OPTIONS", BodyPublishers.noBody()));
 

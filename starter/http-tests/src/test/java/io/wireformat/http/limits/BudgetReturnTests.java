@@ -152,7 +152,7 @@ class BudgetReturnTests {
         for (int i = 0; i < 4; i++) {
             boolean reset = i % 2 == 0;
             CompletableFuture.runAsync(() -> {
-                for (int times = 0; times < 15; times++) {
+                for (int times = 0; times < 5; times++) {
                     breakOff("/echo", format.mediaType(), format.mediaType(), content, reset);
                     breakOff("/echo", format.mediaType(), "application/json", content, reset);
                     breakOff("/list", format.messageMediaType(), format.mediaType(), content, reset);

@@ -67,7 +67,7 @@ class CborTagsExchangeTests {
     }
 
     @Test
-    void areRefusedBehindWhatIsHeldBack() {
+    void areRefusedAfterTheBufferedPart() {
         assertRefused(
                 post(
                         "/points",

@@ -156,12 +156,12 @@ class DecodedMemoryExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void aHeapWithoutRoomForWhatContentBecomesIsA503(TestFormat format) {
+    void aHeapWithoutRoomForDecodedContentIsA503(TestFormat format) {
         lacksRoom(post("/exhausting", format.encode(new Named("x"), Named.class), format.mediaType()));
     }
 
     @Test
-    void aHeapWithoutRoomForWhatSpringsJsonBecomesIsA503() {
+    void aHeapWithoutRoomForDecodedJsonOfSpringIsA503() {
         lacksRoom(post("/exhausting", "{\"name\":\"x\"}".getBytes(StandardCharsets.UTF_8), "application/json"));
     }
 

@@ -96,7 +96,7 @@ class HandlerLimitsTests {
 
     @ParameterizedTest
     @EnumSource
-    void codedContentBecomesNoMoreThanContentMayBe(TestFormat format) {
+    void decompressedContentIsWithinTheLimitOfContent(TestFormat format) {
         byte[] coded = Coded.gzip(format.encode(label(3000)));
 
         assertRefused(

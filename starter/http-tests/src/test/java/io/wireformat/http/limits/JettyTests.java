@@ -99,7 +99,7 @@ class JettyTests {
 
     @ParameterizedTest
     @EnumSource
-    void limitsWhatAnybodyDecodes(TestFormat format) {
+    void limitsDecodingOfAnyClient(TestFormat format) {
         for (String coding : List.of("gzip", "zstd")) {
             byte[] bomb = Coded.as(coding, new byte[64 * 1024]);
 

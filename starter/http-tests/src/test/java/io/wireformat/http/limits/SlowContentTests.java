@@ -98,7 +98,7 @@ class SlowContentTests {
 
     @ParameterizedTest
     @EnumSource
-    void isToldInTheFormatThatAcceptNames(Content content) throws IOException {
+    void isReportedInTheAcceptedFormat(Content content) throws IOException {
         try (SlowClient client = new SlowClient(MILLIS_PER_BYTE)) {
             SlowClient.Answer answer = content.sendTo(server, client, PROTOBUF).answerToTheEnd();
 

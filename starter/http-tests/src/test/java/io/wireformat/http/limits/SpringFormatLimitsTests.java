@@ -201,7 +201,7 @@ class SpringFormatLimitsTests {
     }
 
     @Test
-    void wholeBodiesAreCountedWhereWhatIsHeldIsCapped() {
+    void wholeBodiesCountIfMemoryIsCapped() {
         try (TestServer capped = TestServer.start(
                 stack,
                 List.of(Usual.class),

@@ -37,6 +37,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Streams far larger than the heap of the server, which is a process of its own. */
+@Tag("full")
 @ParameterizedClass
 @EnumSource
 class StreamMemoryTests {
@@ -65,14 +66,12 @@ class StreamMemoryTests {
         carries(StreamFormat.PROTOBUF, 9 * SmallHeapServer.HEAP / 8);
     }
 
-    @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"PROTOBUF", "JSON"})
     void carriesEightHeapsEachWay(StreamFormat format) throws Exception {
         carries(format, 8 * SmallHeapServer.HEAP);
     }
 
-    @Tag("full")
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "zstd"})
     void carriesMoreThanTheHeapCoded(String coding) throws Exception {

@@ -49,7 +49,7 @@ class AcceptHeadersTests extends Served {
     }
 
     @Test
-    void anEndpointThatSaysWhatItConsumesIsAskedForThatAlone() {
+    void anEndpointIsMeasuredInItsOwnMediaTypes() {
         HttpResponse<byte[]> options = options("/consumed");
 
         assertThat(value(options, "Accept-Post")).isEqualTo("application/vnd.acme+protobuf");
@@ -74,7 +74,7 @@ class AcceptHeadersTests extends Served {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PATCH"})
-    void a415OfARequestThatNamesNoFormatTellsWhatThereIs(String method) {
+    void a415WithoutAFormatListsTheFormats(String method) {
         HttpResponse<byte[]> refusal = server.send(
                 server.request("/points", "Content-Type", "text/csv").method(method, BodyPublishers.ofString("1,2")));
 
@@ -84,7 +84,7 @@ class AcceptHeadersTests extends Served {
     }
 
     @Test
-    void springsOwnProblemsTellWhatThereIs() {
+    void problemsOfSpringListTheFormats() {
         try (TestServer springs = TestServer.start(
                 stack,
                 List.of(Endpoints.class),

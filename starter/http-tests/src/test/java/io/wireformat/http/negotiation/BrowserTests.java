@@ -3,6 +3,7 @@ package io.wireformat.http.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wireformat.fixtures.Point;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.http.support.Stack;
 import io.wireformat.http.support.TestServer;
 import java.net.http.HttpResponse;
@@ -13,7 +14,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** A browser, which accepts any XML before JSON, where the application wants it to get JSON. */
 @ParameterizedClass
-@EnumSource
+@SomeOf("SERVLET")
 class BrowserTests {
 
     @Parameter
@@ -49,7 +49,7 @@ class BrowserTests {
     }
 
     @Test
-    void aBrowserGetsWhatItGotWhereTheApplicationSaysNothing() {
+    void aBrowserGetsTheSameResponseByDefault() {
         try (TestServer with = TestServer.start(stack, List.of(Points.class));
                 TestServer without = TestServer.startWithoutStarter(stack, List.of(Points.class))) {
             assertThat(typeFor(with, BROWSER)).isEqualTo(typeFor(without, BROWSER));

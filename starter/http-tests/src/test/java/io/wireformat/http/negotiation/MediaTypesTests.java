@@ -175,7 +175,7 @@ class MediaTypesTests {
     }
 
     @Test
-    void cachesAreToldThatResponsesDiffer() {
+    void responsesHaveVaryForCaches() {
         for (String accept : List.of("*/*", "application/json", "application/protobuf", "application/cbor")) {
             assertThat(server.get("/points", "Accept", accept).headers().allValues("Vary"))
                     .containsOnlyOnce("Accept");

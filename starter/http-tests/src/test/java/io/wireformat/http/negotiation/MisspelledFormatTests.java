@@ -108,7 +108,7 @@ class MisspelledFormatTests {
     }
 
     @Test
-    void inTheParameterIsA406ThatListsTheNamesAndWhatThereIs() {
+    void anUnknownNameInTheParameterIsA406() {
         JsonNode problem = problem(server.get("/points?format=protbuf"));
 
         assertThat(problem.at("/detail").stringValue())

@@ -60,6 +60,16 @@ class TextResponseTests extends Served {
     }
 
     @Test
+    void textIsSentAsLinesOfJsonToAClientThatAcceptsThem() {
+        for (String accept : List.of("application/x-ndjson", "application/protobuf, application/x-ndjson;q=0.5")) {
+            HttpResponse<byte[]> response = server.get("/text", "Accept", accept);
+
+            assertThat(type(response)).as(accept).startsWith("application/x-ndjson");
+            assertThat(text(response)).as(accept).isEqualTo("plain");
+        }
+    }
+
+    @Test
     void theMediaTypeOfTheApplicationStays() {
         for (String path : List.of("/declared", "/typed")) {
             HttpResponse<byte[]> response = server.get(path, "Accept", "application/protobuf");

@@ -51,7 +51,7 @@ class EndpointTests {
 
     @ParameterizedTest
     @EnumSource
-    void tellsThatAFormatIsOnAndWhatItCarries(TestFormat format) {
+    void listsEnabledFormatsAndSupportedTypes(TestFormat format) {
         server.post("/points", format.encode(new Point(1, 2, "x")), "Content-Type", format.mediaType());
 
         JsonNode described = describe().at("/formats/" + format.formatName());
@@ -61,19 +61,19 @@ class EndpointTests {
                 .filteredOn(type -> type.at("/name").stringValue().equals(Point.class.getName()))
                 .singleElement()
                 .satisfies(type -> {
-                    assertThat(type.at("/carried").booleanValue()).isTrue();
+                    assertThat(type.at("/supported").booleanValue()).isTrue();
                     assertThat(type.at("/by").stringValue()).isEqualTo("PLAN");
                 });
     }
 
     @Test
-    void tellsWhatALibraryCarriesAndWhatIsDeclined() {
+    void distinguishesLibraryTypesAndUnsupportedTypes() {
         server.get("/generated", "Accept", "application/protobuf");
         server.get("/outside", "Accept", "application/protobuf");
 
         assertThat(type("protobuf", PointMessage.class).at("/by").stringValue()).isEqualTo("LIBRARY");
         JsonNode declined = type("protobuf", Outside.class);
-        assertThat(declined.at("/carried").booleanValue()).isFalse();
+        assertThat(declined.at("/supported").booleanValue()).isFalse();
         assertThat(declined.at("/by").isString()).isFalse();
         assertThat(declined.at("/reason").stringValue()).contains("Outside.anything");
     }
@@ -97,7 +97,7 @@ class EndpointTests {
 
     @ParameterizedTest
     @EnumSource
-    void tellsWhatContentIsCalled(TestFormat format) {
+    void showsTheMediaTypes(TestFormat format) {
         JsonNode mediaTypes = describe().at("/formats/" + format.formatName() + "/mediaTypes");
 
         assertThat(mediaTypes.at("/sent").stringValue()).isEqualTo(format.mediaType());
@@ -107,9 +107,9 @@ class EndpointTests {
     }
 
     @Test
-    void tellsWhatContentIsHeld() {
-        assertThat(describe().at("/content/mostHeldBytes").longValue()).isPositive();
-        assertThat(describe().at("/content/heldBytes").longValue()).isNotNegative();
+    void showsTheMemoryInFlight() {
+        assertThat(describe().at("/content/maxInFlightBytes").longValue()).isPositive();
+        assertThat(describe().at("/content/inFlightBytes").longValue()).isNotNegative();
     }
 
     @Test

@@ -116,7 +116,7 @@ class HandlerDescriptionTests {
     }
 
     @Test
-    void aHandlerThatDeclaresJsonAloneSaysWhatOpensIt() {
+    void aHandlerRestrictedToJsonNamesTheWayOut() {
         HandlerDescription shut = handler("POST", "/shut");
 
         assertThat(shut.reads()).isEqualTo(Map.of("json", "application/json"));

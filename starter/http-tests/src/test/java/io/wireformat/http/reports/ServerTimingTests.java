@@ -61,7 +61,7 @@ class ServerTimingTests {
 
     @ParameterizedTest
     @EnumSource
-    void tellsWhatEachStepTook(TestFormat format) {
+    void showsTheTimeOfEachStep(TestFormat format) {
         assertThat(timing(server.post(
                         "/points",
                         format.encode(POINT),
@@ -81,7 +81,7 @@ class ServerTimingTests {
     }
 
     @Test
-    void tellsWhatIsKnownWhenALargeResponseStartsToStream() {
+    void showsKnownStepsWhenALargeResponseStreams() {
         HttpResponse<byte[]> response = server.get("/many");
 
         assertThat(response.body().length).isGreaterThan(1024);

@@ -26,7 +26,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -93,7 +92,7 @@ class FailingTypeTests {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @SomeOf({"PROTOBUF", "MESSAGEPACK"})
     void otherTypesAreWrittenAndRead(TestFormat format) {
         for (String path : FAILING) {
             server.get(path, "Accept", format.mediaType());
@@ -132,7 +131,7 @@ class FailingTypeTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"/untold", "/mood", "/unfound", "/broken", "/growing", "/foreign", "/point"})
-    void jsonStaysWhatItWas(String path) {
+    void jsonStaysTheSame(String path) {
         // what fails in a static initializer, or fills the stack, Jackson itself may respond differently the second
         // time
         withoutStarter.get(path, "Accept", "application/json");
@@ -408,7 +407,7 @@ class FailingTypeTests {
             if (type == ForeignMessage.class) {
                 throw new StackOverflowError();
             }
-            return new Binding.Declined("is foreign");
+            return new Binding.Unsupported("is foreign");
         }
     }
 }

@@ -67,7 +67,7 @@ class OpenApiTests {
     }
 
     @Test
-    void isWhatItIsWithoutTheStarterUnlessTheFormatsAreAskedFor() {
+    void isTheSameAsWithoutTheStarterUntilAFormatIsNamed() {
         try (TestServer with = TestServer.start(List.of(Points.class), "wireformat.schemas.enabled=true");
                 TestServer without = TestServer.startWithoutStarter(List.of(Points.class))) {
             assertThat(described(with)).isEqualTo(described(without));
@@ -203,7 +203,7 @@ class OpenApiTests {
     }
 
     @Test
-    void leavesAloneWhatIsNotOurs() {
+    void ignoresOtherFiles() {
         assertThat(respond("/text", "get").propertyNames()).containsExactly("*/*");
     }
 

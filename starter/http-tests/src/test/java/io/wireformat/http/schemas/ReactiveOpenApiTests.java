@@ -78,7 +78,7 @@ class ReactiveOpenApiTests {
     }
 
     @Test
-    void leavesAloneWhatIsNotOurs() {
+    void ignoresOtherFiles() {
         assertThat(respond("text").keySet()).containsExactly("*/*");
     }
 

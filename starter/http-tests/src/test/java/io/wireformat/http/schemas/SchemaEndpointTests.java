@@ -197,7 +197,7 @@ class SchemaEndpointTests {
     }
 
     @Test
-    void listsWhatThereIs() {
+    void listsTheFormats() {
         var response = server.get("/wireformat/schemas");
 
         assertThat(response.headers().firstValue("Content-Type")).contains("application/json");

@@ -110,7 +110,7 @@ class JsonPlanExchangeTests {
             planned.get("/own");
 
             assertThat(text(planned.get("/actuator/wireformat")))
-                    .contains("{\"name\":\"" + Line.class.getName() + "\",\"carried\":true,\"by\":\"PLAN\"")
+                    .contains("{\"name\":\"" + Line.class.getName() + "\",\"supported\":true,\"by\":\"PLAN\"")
                     .contains("Own.share: has @JsonFormat");
         }
     }

@@ -153,7 +153,7 @@ class StreamFaultTests {
 
     @ParameterizedTest
     @ValueSource(strings = {"/failing/100000", "/iterator/failing/100000"})
-    void alsoWhatSpringWritesHasNoEnd(String path) throws Exception {
+    void responsesOfSpringAreCutOffToo(String path) throws Exception {
         assumeTrue(stack == Stack.SERVLET || path.startsWith("/failing"), "WebFlux has no streams but a Flux");
         String answer = raw("GET", path, "application/json", new byte[0]);
 

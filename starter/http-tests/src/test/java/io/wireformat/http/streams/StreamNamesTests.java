@@ -83,7 +83,7 @@ class StreamNamesTests extends Served {
     }
 
     @Test
-    void errorsAreInWhatElseIsAccepted() {
+    void errorsAreInAnotherAcceptedFormat() {
         HttpResponse<byte[]> error = server.get("/fails", "Accept", STREAM + ", application/protobuf;q=0.5");
 
         assertThat(error.statusCode()).isEqualTo(409);

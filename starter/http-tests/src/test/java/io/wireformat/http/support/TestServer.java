@@ -89,9 +89,9 @@ public final class TestServer implements AutoCloseable {
             ",",
             "io.wireformat.autoconfigure.core.WireformatAutoConfiguration",
             "io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration",
-            "io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration",
+            "io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration",
             "io.wireformat.autoconfigure.core.WireformatCompressionAutoConfiguration",
-            "io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration",
+            "io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration",
             "io.wireformat.autoconfigure.webmvc.WireformatReceivingAutoConfiguration",
             "io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration",
             "io.wireformat.autoconfigure.client.WireformatClientAutoConfiguration",
@@ -107,6 +107,8 @@ public final class TestServer implements AutoCloseable {
         // what is awaited is there at once in most tests
         Awaitility.setDefaultPollDelay(Duration.ZERO);
         Awaitility.setDefaultPollInterval(Duration.ofMillis(10));
+        // other modules are tested at the same time
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     }
 
     private @Nullable ConfigurableApplicationContext context;

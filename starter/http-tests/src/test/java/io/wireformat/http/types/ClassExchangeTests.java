@@ -85,7 +85,7 @@ class ClassExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void aProblemIsCarriedWhateverAModuleMakesOfMaps(TestFormat format) {
+    void aProblemIsWrittenDespiteAModuleForMaps(TestFormat format) {
         byte[] content = "{".getBytes(StandardCharsets.UTF_8);
         HttpResponse<byte[]> problem =
                 server.post("/accounts", content, "Content-Type", "application/json", "Accept", format.mediaType());
@@ -94,7 +94,7 @@ class ClassExchangeTests {
     }
 
     @Test
-    void namesWhatIsLeftOfAMessageByWhatAnnotationsTake() {
+    void namesPartialMessagesByTheirAnnotations() {
         HttpResponse<byte[]> schema = server.get("/wireformat/schemas/Account.proto");
         assertThat(schema.body())
                 .asString(StandardCharsets.UTF_8)

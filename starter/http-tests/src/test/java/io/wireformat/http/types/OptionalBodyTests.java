@@ -59,7 +59,7 @@ class OptionalBodyTests {
 
     @ParameterizedTest
     @EnumSource
-    void isWhatItHas(TestFormat format) {
+    void hasItsOwnValues(TestFormat format) {
         for (String path : PATHS) {
             HttpResponse<byte[]> response = get(path + "/7", format.mediaType());
 

@@ -54,7 +54,7 @@ class SpringModelTests extends Served {
 
     @ParameterizedTest
     @ValueSource(strings = {"/entity", "/entities"})
-    void saysWhatToReturnInPlaceOfLinks(String path) {
+    void namesTheTypeToReturnInsteadOfLinks(String path) {
         assertThat(refused(path)).contains("hal+json", "return its content");
     }
 

@@ -70,7 +70,7 @@ class ValueExchangeTests {
 
     @ParameterizedTest
     @EnumSource
-    void aValueObjectIsWhatItWraps(TestFormat format) {
+    void aValueObjectIsWrittenAsItsValue(TestFormat format) {
         PlainOrder order = new PlainOrder("id-1", Map.of("id-2", 3L), null);
 
         HttpResponse<byte[]> response = post("/order", format, format.encode(order));

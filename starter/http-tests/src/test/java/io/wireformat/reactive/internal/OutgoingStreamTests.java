@@ -160,7 +160,7 @@ class OutgoingStreamTests {
     }
 
     @Test
-    void aStreamWithoutMessagesIsWhatTheFormatSays() {
+    void anEmptyStreamHasTheFormatsOwnBytes() {
         assertThat(content(parts(StreamFormat.PROTOBUF, Flux.empty()))).isEmpty();
         byte[] container = content(parts(StreamFormat.AVRO, Flux.empty()));
         assertThat(container).isNotEmpty();

@@ -4,10 +4,11 @@ import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerde;
 import java.util.HashMap;
@@ -45,23 +46,25 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
 @EnableConfigurationProperties({WireformatKafkaProperties.class, KafkaProperties.class})
 public final class WireformatKafkaAutoConfiguration {
 
-    private static final RecordFormat ANY =
-            new RecordFormat(null, Map.of(), "ce_type", "json", null, SchemaFraming.NONE, SchemaIds.NONE);
+    private static final TopicFormat ANY =
+            new TopicFormat(null, Map.of(), "ce_type", "json", null, SchemaFraming.NONE, SchemaIds.NONE);
 
     @Bean
     KafkaFormats wireformatKafkaFormats(
             ObjectProvider<Wireformat> formats,
             ObjectProvider<CodecMeters> meters,
+            ObjectProvider<MessageTap> taps,
             WireformatKafkaProperties properties) {
         Wireformat wireformat = formats.getIfAvailable(Wireformat::create);
         // errors in the settings show at the start
         properties.topics().forEach((name, topic) -> WireformatSerde.ofValues(wireformat, topic.over(ANY)));
-        BiFunction<String, RecordFormat, RecordFormat> topics = properties::of;
-        return new KafkaFormats(new MessageFormats(wireformat, meters.getIfAvailable(() -> CodecMeters.NONE)), topics);
+        BiFunction<String, TopicFormat, TopicFormat> topics = properties::of;
+        return new KafkaFormats(
+                new MessageFormats("topics", wireformat, meters.getIfAvailable(), taps.getIfAvailable()), topics);
     }
 
     /** Objects that Kafka's factories pass to their serializers. */
-    record KafkaFormats(MessageFormats messages, BiFunction<String, RecordFormat, RecordFormat> topics) {
+    record KafkaFormats(MessageFormats messages, BiFunction<String, TopicFormat, TopicFormat> topics) {
 
         Map<String, Object> objects() {
             return Map.of("wireformat.instance", messages, "wireformat.topics", topics);
@@ -112,7 +115,7 @@ public final class WireformatKafkaAutoConfiguration {
 
         @Bean
         EndpointSection wireformatTopicsReport(KafkaFormats formats, WireformatKafkaProperties properties) {
-            return new MessageSection("topics", properties.topics(), formats.messages());
+            return new MessageSection(properties.topics(), formats.messages());
         }
     }
 }

@@ -1,11 +1,14 @@
 package io.wireformat.kafka.autoconfigure;
 
-import io.wireformat.kafka.RecordFormat;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
+import io.wireformat.kafka.TopicFormat;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -44,8 +47,16 @@ record WireformatKafkaProperties(
             @Nullable SchemaFraming framing,
             @DefaultValue Map<String, String> schemaIds) {
 
-        RecordFormat over(RecordFormat common) {
-            RecordFormat own = common;
+        @Override
+        public String toString() {
+            return Stream.of(format, readDefault == null ? null : "read-default " + readDefault, type, framing)
+                    .filter(Objects::nonNull)
+                    .map(each -> each instanceof Class<?> known ? known.getSimpleName() : each.toString())
+                    .collect(Collectors.joining(" "));
+        }
+
+        TopicFormat over(TopicFormat common) {
+            TopicFormat own = common;
             if (format != null) {
                 own = own.withFormat(format);
             }
@@ -63,7 +74,7 @@ record WireformatKafkaProperties(
     }
 
     /** The settings of a topic, over those of all. */
-    RecordFormat of(String topic, RecordFormat common) {
+    TopicFormat of(String topic, TopicFormat common) {
         Topic exact = topics.get(topic);
         Optional<Topic> own = exact != null
                 ? Optional.of(exact)

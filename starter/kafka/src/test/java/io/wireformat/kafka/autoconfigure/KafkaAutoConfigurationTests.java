@@ -1,6 +1,7 @@
 package io.wireformat.kafka.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -8,16 +9,20 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.internal.EndpointSection;
+import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
+import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatRecordConverter;
 import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -34,6 +39,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.annotation.EnableKafkaStreams;
 import org.springframework.kafka.config.StreamsBuilderFactoryBean;
+import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.support.converter.JacksonJsonMessageConverter;
@@ -176,6 +182,24 @@ class KafkaAutoConfigurationTests {
                 .getId();
     }
 
+    /** The log of the start has it for each topic. */
+    @Test
+    void theSettingsOfATopicAreALine() {
+        runner.withPropertyValues(
+                        "wireformat.kafka.topics.parcels.read-default=json",
+                        "wireformat.kafka.topics.parcels.type=" + Parcel.class.getName(),
+                        "wireformat.kafka.topics.old.framing=lock")
+                .run(context -> assertThat(context.getBean(WireformatKafkaProperties.class)
+                                .topics()
+                                .entrySet())
+                        .extracting(Object::toString)
+                        .containsExactlyInAnyOrder(
+                                "parcels=protobuf read-default json Parcel",
+                                "parcels.*=avro",
+                                "parcels.old.*=thrift-compact",
+                                "old=LOCK"));
+    }
+
     @Test
     void theReportHasTypesAndFormats() {
         runner.run(context -> {
@@ -189,6 +213,34 @@ class KafkaAutoConfigurationTests {
                     .contains("\"parcels\":{\"protobuf\":[{\"name\":\"" + Parcel.class.getName() + "\"")
                     .contains("\"parcels.new\":{\"avro\":[");
         });
+    }
+
+    /** As the advice does. */
+    @Test
+    void aTapSeesTheRecordsThatAreWrittenAndRead() {
+        List<String> seen = new ArrayList<>();
+        runner.withBean(
+                        MessageTap.class,
+                        () -> (place, format, type, array, offset, length) ->
+                                seen.add(place + " " + format + " " + type.getTypeName() + " " + length))
+                .withPropertyValues("wireformat.kafka.topics.parcels.type=" + Parcel.class.getName())
+                .run(context -> {
+                    contentType(context.getBean(ProducerFactory.class), "parcels.old.a");
+                    try (WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>()) {
+                        deserializer.configure(
+                                context.getBean(ConsumerFactory.class).getConfigurationProperties(), false);
+                        deserializer.deserialize(
+                                "parcels", new RecordHeaders(), new byte[] {0x0A, 0x03, 'P', '-', '1', 0x10, 0x01});
+                        assertThatThrownBy(() ->
+                                        deserializer.deserialize("parcels", new RecordHeaders(), new byte[] {0x0A, 9}))
+                                .isInstanceOf(SerializationException.class);
+                    }
+                });
+
+        assertThat(seen)
+                .containsExactly(
+                        "topics/parcels.old.a thrift-compact " + Parcel.class.getName() + " 9",
+                        "topics/parcels protobuf " + Parcel.class.getName() + " 7");
     }
 
     /** As tests of applications do, which have no broker. */

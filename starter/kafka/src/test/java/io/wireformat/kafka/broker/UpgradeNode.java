@@ -1,7 +1,7 @@
 package io.wireformat.kafka.broker;
 
 import io.wireformat.Wireformat;
-import io.wireformat.kafka.RecordFormat;
+import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +73,7 @@ final class UpgradeNode {
         try (KafkaProducer<String, byte[]> producer = producer(broker, "producer-" + partition);
                 Serializer<Object> serializer = new WireformatSerializer<>(
                         FORMATS,
-                        RecordFormat.of(second ? Second.Parcel.class : First.Parcel.class)
+                        TopicFormat.of(second ? Second.Parcel.class : First.Parcel.class)
                                 .withFormat(format))) {
             producer.initTransactions();
             for (int next = nextNumber(broker, partition); ; next += BATCH) {
@@ -136,7 +136,7 @@ final class UpgradeNode {
                 "auto.offset.reset",
                 "earliest"));
         Deserializer<Object> deserializer = new WireformatDeserializer<>(
-                FORMATS, RecordFormat.of(second ? Second.Parcel.class : First.Parcel.class));
+                FORMATS, TopicFormat.of(second ? Second.Parcel.class : First.Parcel.class));
         try (KafkaProducer<String, byte[]> producer = producer(broker, "counter-" + name);
                 KafkaConsumer<String, Object> consumer =
                         new KafkaConsumer<>(properties, new StringDeserializer(), deserializer)) {

@@ -2,9 +2,9 @@ package io.wireformat.reactive.internal;
 
 import io.wireformat.DecodingException;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.http.internal.converter.JacksonBody;
 import io.wireformat.http.internal.converter.JacksonDecoding;
 import io.wireformat.http.internal.converter.JacksonFormat;
-import io.wireformat.http.internal.converter.SpringBody;
 import io.wireformat.http.internal.exchange.BodyReader;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.SpringFormat;
@@ -126,7 +126,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         HttpMessage message = server != null ? server.request() : null;
         Metering metering = format.metering(message != null && rules.decodes(message));
         DecodeLimits limits = limitsOf(server, metering);
-        SpringBody content = new SpringBody(format.spring(), type, () -> mimeType, hints);
+        JacksonBody content = new JacksonBody(format.spring(), type, () -> mimeType, hints);
         return CollectedContent.read(
                         body,
                         message,
@@ -156,19 +156,19 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
     @SuppressWarnings("NullAway") // the interface allows null, the abstract class does not
     public @Nullable Object decode(
             DataBuffer content, ResolvableType type, @Nullable MimeType mimeType, @Nullable Map<String, Object> hints) {
-        try (PooledContent held = format.metering().memory().allocate()) {
+        try (PooledContent pooled = format.metering().memory().allocate()) {
             int size = content.readableByteCount();
-            held.buffer().ensure(size);
-            content.read(held.buffer().array(), 0, size);
-            held.buffer().advance(size);
-            held.account();
+            pooled.buffer().ensure(size);
+            content.read(pooled.buffer().array(), 0, size);
+            pooled.buffer().advance(size);
+            pooled.account();
             Metering metering = format.metering();
             return reader(
-                            new SpringBody(format.spring(), type, () -> mimeType, hints),
+                            new JacksonBody(format.spring(), type, () -> mimeType, hints),
                             metering,
                             limitsOf(serverRead(hints), metering),
                             RequestContext.NONE)
-                    .read(Body.of(held))
+                    .read(Body.of(pooled))
                     .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -179,7 +179,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
         }
     }
 
-    private BodyReader reader(SpringBody body, Metering metering, DecodeLimits limits, RequestContext request) {
+    private BodyReader reader(JacksonBody body, Metering metering, DecodeLimits limits, RequestContext request) {
         ResolvableType type = body.type();
         MimeType known = format.spring().known(body.mediaType());
         JacksonDecoding decoding = new JacksonDecoding(

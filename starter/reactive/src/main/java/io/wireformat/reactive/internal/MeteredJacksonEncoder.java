@@ -1,7 +1,7 @@
 package io.wireformat.reactive.internal;
 
+import io.wireformat.http.internal.converter.JacksonBody;
 import io.wireformat.http.internal.converter.JacksonFormat;
-import io.wireformat.http.internal.converter.SpringBody;
 import io.wireformat.http.internal.converter.UnwritableText;
 import io.wireformat.http.internal.converter.WrittenBody;
 import io.wireformat.http.internal.errors.UnwritableValueException;
@@ -150,7 +150,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             @Nullable Map<String, Object> hints,
             RequestContext request) {
         MimeType known = format.spring().known(mimeType);
-        SpringBody body = new SpringBody(format.spring(), type, () -> known, hints);
+        JacksonBody body = new JacksonBody(format.spring(), type, () -> known, hints);
         boolean sent = hints == null || !hints.containsKey(UNSENT_HINT);
         try {
             DataBuffer content = format.write(
@@ -168,7 +168,7 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
     }
 
     /** Encodes by a plan, or with Spring's encoder. Text that the format does not have is no failure of the server. */
-    private DataBuffer encoded(Object value, SpringBody body, DataBufferFactory buffers) {
+    private DataBuffer encoded(Object value, JacksonBody body, DataBufferFactory buffers) {
         Supplier<ObjectMapper> mapper = () -> selectMapper(body.type(), body.mediaType());
         DataBuffer planned = format.json().mayWrite(value) ? planned(value, body, buffers, mapper) : null;
         if (planned != null) {
@@ -188,10 +188,11 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
     }
 
     private @Nullable DataBuffer planned(
-            Object value, SpringBody body, DataBufferFactory buffers, Supplier<ObjectMapper> mapper) {
-        try (PooledContent held = format.metering().memory().allocate()) {
-            return format.json().write(mapper, body.plainJson(), value, held.buffer())
-                    ? buffers.allocateBuffer(held.size()).write(held.buffer().array(), 0, held.size())
+            Object value, JacksonBody body, DataBufferFactory buffers, Supplier<ObjectMapper> mapper) {
+        try (PooledContent pooled = format.metering().memory().allocate()) {
+            return format.json().write(mapper, body.plainJson(), value, pooled.buffer())
+                    ? buffers.allocateBuffer(pooled.size())
+                            .write(pooled.buffer().array(), 0, pooled.size())
                     : null;
         }
     }

@@ -43,7 +43,7 @@ public final class WireMessageWriter extends FormatMessageWriter {
     }
 
     /** Whether the format supports a type, whatever the media type. */
-    public boolean carries(ResolvableType type) {
+    public boolean supports(ResolvableType type) {
         return format.writes(type);
     }
 

@@ -14,10 +14,13 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -26,11 +29,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
+import org.springframework.web.context.request.async.DeferredResult;
+import org.springframework.web.context.request.async.WebAsyncTask;
 import org.springframework.web.method.HandlerMethod;
 
 /** The services of an application, which are known when it has started; {@code /actuator/wireformat/services} shows them. */
 final class Services implements Supplier<Contract>, DocumentedServices, EndpointSection, SmartInitializingSingleton {
+
+    private static final Set<Class<?>> BLOCKING = Set.of(
+            Stream.class, Iterator.class, Iterable.class, Callable.class, DeferredResult.class, WebAsyncTask.class);
 
     private final ApplicationContext context;
     private final Map<ConnectCodec, MeteredCodec> formats;
@@ -71,7 +80,7 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         contract.methods().forEach(rpc -> service.apply(rpc.service())
                 .methods()
                 .add(new Offered(rpc.name(), rpc.rest(), rpc.kind(), rpc.noSideEffects())));
-        contract.declined().forEach(each -> service.apply(each.service())
+        contract.unsupported().forEach(each -> service.apply(each.service())
                 .unsupported()
                 .add(new Unsupported(each.handler().getName(), each.reason())));
         return services.values();
@@ -125,7 +134,7 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
                 handlers,
                 rpc -> formats.size() < ConnectCodec.values().length
                         ? "the formats protobuf and protobuf-json are not both on (wireformat.formats)"
-                        : whyNot(rpc, described));
+                        : whyNot(rpc, described, handlers));
         contract.log();
         contract.methods().stream()
                 .filter(rpc -> rpc.pattern().equals(rpc.path()))
@@ -135,7 +144,11 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
                         .forEach(handler -> mapping.ifAvailable(known -> known.accept(rpc.path(), handler))));
     }
 
-    private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described) {
+    private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described, List<Mapped> handlers) {
+        String ofStack = context.containsBean("wireformatRpcWebFlux") ? whyNotOnWebFlux(rpc.method()) : null;
+        if (ofStack != null) {
+            return ofStack;
+        }
         for (MeteredCodec codec : formats.values()) {
             Type request = rpc.request();
             String reason = request == null ? null : codec.whyNotRead(request);
@@ -148,7 +161,7 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
             }
         }
         return described.stream()
-                .filter(each -> isOf(each, rpc.method()))
+                .filter(each -> handlers.stream().anyMatch(mapped -> isOf(each, rpc, mapped.handler())))
                 .flatMap(each -> each.unsupported().stream())
                 .filter(each -> formats.values().stream().anyMatch(codec -> each.formats()
                         .contains(codec.format().name())))
@@ -158,7 +171,24 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
                 .orElse(null);
     }
 
-    private static boolean isOf(HandlerDescription description, Method method) {
-        return description.handler().equals(new HandlerMethod(new Object(), method).toString());
+    private static boolean isOf(HandlerDescription description, Rpc rpc, HandlerMethod handler) {
+        return description.handler().equals(handler.toString())
+                && handler.getMethod().equals(rpc.method())
+                && rpc.service().equals(Contract.serviceOf(handler.getBeanType()));
+    }
+
+    /** WebFlux waits for nothing that blocks. */
+    private static @Nullable String whyNotOnWebFlux(Method method) {
+        ResolvableType returned = ResolvableType.forMethodReturnType(method);
+        List<ResolvableType> types = new ArrayList<>(List.of(returned, returned.getGeneric()));
+        for (int i = 0; i < method.getParameterCount(); i++) {
+            types.add(ResolvableType.forMethodParameter(method, i));
+        }
+        return types.stream()
+                .map(ResolvableType::toClass)
+                .filter(BLOCKING::contains)
+                .map(type -> "WebFlux does not support " + type.getSimpleName() + "; declare a Flux or a Mono")
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -3,8 +3,8 @@ package io.wireformat.rpc.autoconfigure;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
-import io.wireformat.autoconfigure.webflux.WireformatReactiveAutoConfiguration;
-import io.wireformat.autoconfigure.webmvc.WireformatServerAutoConfiguration;
+import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
+import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.internal.coding.ContentCodings;
@@ -15,8 +15,8 @@ import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
 import io.wireformat.rpc.internal.connect.Errors;
-import io.wireformat.rpc.internal.connect.Rpcs;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.connect.RpcServer;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.reflection.GrpcHealth;
 import io.wireformat.rpc.internal.reflection.GrpcReflection;
 import io.wireformat.rpc.internal.servlet.CallMessages;
@@ -24,14 +24,16 @@ import io.wireformat.rpc.internal.servlet.RpcFilter;
 import io.wireformat.rpc.internal.servlet.RpcMvc;
 import io.wireformat.rpc.internal.webflux.RpcWebFilter;
 import io.wireformat.rpc.internal.webflux.RpcWebFlux;
-import io.wireformat.servlet.internal.ServerFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.servlet.internal.WebMvcFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import org.apache.coyote.UpgradeProtocol;
+import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -41,6 +43,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.TomcatConnectorCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletPath;
 import org.springframework.context.ApplicationContext;
@@ -57,7 +60,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
 @AutoConfiguration(
         before = WireformatSchemasAutoConfiguration.class,
-        after = {WireformatServerAutoConfiguration.class, WireformatReactiveAutoConfiguration.class},
+        after = {WireformatWebMvcAutoConfiguration.class, WireformatWebFluxAutoConfiguration.class},
         afterName = "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration")
 @ConditionalOnBean(DocumentedFormats.class)
 @ConditionalOnBooleanProperty(name = "wireformat.rpc.enabled", matchIfMissing = true)
@@ -81,7 +84,7 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Bean
-    Rpcs wireformatRpcs(
+    RpcServer wireformatRpcs(
             Services services,
             SharedFormats formats,
             MessageModels models,
@@ -90,10 +93,10 @@ public final class WireformatRpcAutoConfiguration {
             @Qualifier("webFluxConversionService") ObjectProvider<ConversionService> webFlux,
             ObjectProvider<CallMeters> meters) {
         Map<ConnectCodec, MeteredCodec> codecs = codecs(formats);
-        return new Rpcs(
+        return new RpcServer(
                 services,
                 codecs,
-                new RestCalls(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
+                new RestCallMapper(SingletonSupplier.of(() -> mvc.getIfAvailable(webFlux::getIfAvailable))),
                 new Errors(codecs.get(ConnectCodec.PROTO), models),
                 SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip)),
                 formats.limits(),
@@ -137,14 +140,14 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ServerFormats.class)
-    @ConditionalOnBean(ServerFormats.class)
+    @ConditionalOnClass(WebMvcFormats.class)
+    @ConditionalOnBean(WebMvcFormats.class)
     static class OnServlets {
 
         /** After the filter that begins an exchange, and before all that decide by path. */
         @Bean
         FilterRegistrationBean<RpcFilter> wireformatRpcFilter(
-                Services services, Rpcs rpcs, ObjectProvider<DispatcherServletPath> path) {
+                Services services, RpcServer rpcs, ObjectProvider<DispatcherServletPath> path) {
             String prefix = path.stream()
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
@@ -186,12 +189,41 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ReactiveFormats.class)
-    @ConditionalOnBean(ReactiveFormats.class)
+    @ConditionalOnClass({WebMvcFormats.class, TomcatConnectorCustomizer.class, Http2Protocol.class})
+    @ConditionalOnBean(WebMvcFormats.class)
+    static class OnTomcat {
+
+        /** Tomcat's own value. */
+        private static final int DEFAULT_THRESHOLD = 1024;
+
+        /**
+         * A frame of data earns 20 points, and costs this number divided by its size. So frames that are not smaller than the
+         * head of an envelope cost nothing, and empty frames still end the connection.
+         */
+        private static final int THRESHOLD = 20 * 5;
+
+        /** Accepts small messages, unless the application has set the threshold. */
+        @Bean
+        TomcatConnectorCustomizer wireformatRpcFrames(ObjectProvider<Services> services) {
+            return connector -> {
+                for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
+                    if (protocol instanceof Http2Protocol http2
+                            && http2.getOverheadDataThreshold() == DEFAULT_THRESHOLD
+                            && services.getObject().exist()) {
+                        http2.setOverheadDataThreshold(THRESHOLD);
+                    }
+                }
+            };
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(WebFluxFormats.class)
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Bean
-        RpcWebFilter wireformatReactiveRpcFilter(Rpcs rpcs) {
+        RpcWebFilter wireformatReactiveRpcFilter(RpcServer rpcs) {
             return new RpcWebFilter(rpcs);
         }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.wireformat.fixtures.ShellSession;
 import io.wireformat.fixtures.page.Browser;
 import io.wireformat.rpc.client.ShopApplication.TapesController;
+import java.io.File;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -182,6 +183,32 @@ class PeerTests {
     }
 
     @Test
+    void grpcJava() throws Exception {
+        String javac = Path.of(System.getProperty("java.home"), "bin", "javac").toString();
+        install("java", """
+                tools=../../tools
+                chmod +x $tools/protoc $tools/protoc-gen-grpc-java
+                mkdir -p google/protobuf generated classes
+                echo 'syntax = "proto3"; package google.protobuf; option java_package = "com.google.protobuf";
+                    option java_multiple_files = true; message Empty {}' >google/protobuf/empty.proto
+                $tools/protoc -I. -I.. --plugin=$tools/protoc-gen-grpc-java --java_out=generated \
+                    --grpc-java_out=generated ShopV1Services.proto
+                '%s' -nowarn -proc:none -cp '%s' -d classes JavaPeer.java generated/shop/v1/*.java
+                """.formatted(javac, System.getProperty("java.class.path")), "JavaPeer.java");
+
+        run(
+                "java",
+                CALLS,
+                javac.substring(0, javac.length() - 1),
+                "-cp",
+                "classes" + File.pathSeparator + System.getProperty("java.class.path"),
+                "JavaPeer",
+                address);
+    }
+
+    /** Compiling it takes minutes. */
+    @Test
+    @Tag("soak")
     void grpcurl() throws Exception {
         install("grpcurl", """
                 GOBIN=$PWD go install github.com/fullstorydev/grpcurl/cmd/grpcurl@v1.9.3

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.wireformat.Wireformat;
+import io.wireformat.fixtures.SomeOf;
 import io.wireformat.rpc.RpcClients;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
@@ -34,7 +35,6 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
@@ -48,7 +48,7 @@ import reactor.core.publisher.Mono;
 
 /** Interfaces are called as they are offered. */
 @ParameterizedClass
-@EnumSource(names = {"SERVLET", "REACTIVE"})
+@SomeOf(value = "SERVLET", except = "NONE")
 class RpcClientTests {
 
     private static final Wireformat FORMATS = Wireformat.create();

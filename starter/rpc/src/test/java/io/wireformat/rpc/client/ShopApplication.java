@@ -7,19 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.coyote.UpgradeProtocol;
-import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -46,7 +39,7 @@ import reactor.core.publisher.Mono;
             "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
             "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration"
         })
-@Import({ShopApplication.OrdersController.class, ShopApplication.TapesController.class, ShopApplication.OnTomcat.class})
+@Import({ShopApplication.OrdersController.class, ShopApplication.TapesController.class})
 class ShopApplication {
 
     static ConfigurableApplicationContext run(WebApplicationType stack, String... properties) {
@@ -168,25 +161,6 @@ class ShopApplication {
         @Override
         public Mono<Order> slow(Order order) {
             return Mono.delay(Duration.ofSeconds(30)).thenReturn(order);
-        }
-    }
-
-    /** Tomcat closes connections of HTTP/2 with many small frames, as gRPC of Python sends with its first call. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-    static class OnTomcat {
-
-        @Bean
-        WebServerFactoryCustomizer<TomcatServletWebServerFactory> smallFrames() {
-            return server -> server.addConnectorCustomizers(connector -> {
-                for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
-                    if (protocol instanceof Http2Protocol http2) {
-                        http2.setOverheadCountFactor(0);
-                        http2.setOverheadDataThreshold(0);
-                        http2.setOverheadWindowUpdateThreshold(0);
-                    }
-                }
-            });
         }
     }
 }

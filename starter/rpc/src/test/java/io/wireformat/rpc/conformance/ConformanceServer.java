@@ -34,16 +34,12 @@ import java.util.Spliterators;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.apache.coyote.UpgradeProtocol;
-import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -183,20 +179,6 @@ class ConformanceServer {
                     throw e;
                 }
                 return Stream.ofNullable(signal.get());
-            });
-        }
-
-        /** Tomcat closes connections of HTTP/2 with many small frames, which small messages are. */
-        @Bean
-        WebServerFactoryCustomizer<TomcatServletWebServerFactory> calmTomcat() {
-            return server -> server.addConnectorCustomizers(connector -> {
-                for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
-                    if (protocol instanceof Http2Protocol http2) {
-                        http2.setOverheadCountFactor(0);
-                        http2.setOverheadDataThreshold(0);
-                        http2.setOverheadWindowUpdateThreshold(0);
-                    }
-                }
             });
         }
 

@@ -83,7 +83,7 @@ public abstract class CodecConformanceTests {
     protected abstract List<Sample> samples();
 
     /** Types that it does not carry. */
-    protected List<Type> declinedTypes() {
+    protected List<Type> unsupportedTypes() {
         return List.of(InputStream.class);
     }
 
@@ -302,11 +302,11 @@ public abstract class CodecConformanceTests {
     }
 
     @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("declinedTypes")
+    @MethodSource("unsupportedTypes")
     void declinesWithAReason(Type type) {
         Binding binding = codec().bind(type);
-        assertThat(binding).isInstanceOf(Binding.Declined.class);
-        assertThat(((Binding.Declined) binding).reason()).as("the reason").isNotBlank();
+        assertThat(binding).isInstanceOf(Binding.Unsupported.class);
+        assertThat(((Binding.Unsupported) binding).reason()).as("the reason").isNotBlank();
     }
 
     @Test

@@ -162,7 +162,7 @@ class FaultyCodecTests {
         public Binding bind(Type type) {
             return type == String.class
                     ? new Binding.Bound(plan())
-                    : new Binding.Declined(type.getTypeName() + " is no text");
+                    : new Binding.Unsupported(type.getTypeName() + " is no text");
         }
 
         Plan plan() {
@@ -446,7 +446,7 @@ class FaultyCodecTests {
             return new TextCodec() {
                 @Override
                 public Binding bind(Type type) {
-                    return type == String.class ? super.bind(type) : new Binding.Declined("");
+                    return type == String.class ? super.bind(type) : new Binding.Unsupported("");
                 }
             };
         }

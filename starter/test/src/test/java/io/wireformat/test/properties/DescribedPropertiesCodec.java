@@ -2,7 +2,7 @@ package io.wireformat.test.properties;
 
 import com.example.letters.PropertiesCodec;
 import io.wireformat.codec.Compatibility;
-import io.wireformat.codec.Compatibility.Kept;
+import io.wireformat.codec.Compatibility.Invariant;
 import io.wireformat.model.FieldType;
 import io.wireformat.model.MessageModel;
 import io.wireformat.model.UnsupportedTypeException;
@@ -32,7 +32,7 @@ final class DescribedPropertiesCodec extends PropertiesCodec {
     /** The same as in JSON: types and constants are text, and null is a missing line. */
     @Override
     public List<Compatibility> compatibility() {
-        return List.of(Compatibility.byName("Properties", Kept.EVERY_FIELD));
+        return List.of(Compatibility.byName("Properties", Invariant.EVERY_FIELD));
     }
 
     /** The template: a line for each property. */

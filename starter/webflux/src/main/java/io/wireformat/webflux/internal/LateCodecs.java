@@ -11,9 +11,9 @@ import org.springframework.http.codec.ServerCodecConfigurer;
  */
 final class LateCodecs implements MergedBeanDefinitionPostProcessor {
 
-    private final Supplier<ReactiveFormats> formats;
+    private final Supplier<WebFluxFormats> formats;
 
-    LateCodecs(Supplier<ReactiveFormats> formats) {
+    LateCodecs(Supplier<WebFluxFormats> formats) {
         this.formats = formats;
     }
 

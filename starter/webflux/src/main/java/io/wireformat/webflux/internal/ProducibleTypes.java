@@ -169,7 +169,7 @@ final class ProducibleTypes {
                 if (encoder != null) {
                     springFormats.add(encoder.format());
                 }
-                addSprings(writer, element, accepted, requested, widening, mediaTypes);
+                addSpringFormats(writer, element, accepted, requested, widening, mediaTypes);
             }
         }
         boolean problem = ProblemDetail.class.isAssignableFrom(element.toClass());
@@ -209,7 +209,7 @@ final class ProducibleTypes {
         return Stream.concat(taken, widening.declaredTypes().stream()).toList();
     }
 
-    private void addSprings(
+    private void addSpringFormats(
             HttpMessageWriter<?> writer,
             ResolvableType element,
             AcceptedFormats accepted,

@@ -53,10 +53,10 @@ final class ResponseBodies {
     private static final int MAX_REQUESTS = 50;
 
     private final AbstractMessageWriterResultHandler handler;
-    private final Supplier<ReactiveFormats> formats;
+    private final Supplier<WebFluxFormats> formats;
     private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
-    ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ReactiveFormats> formats) {
+    ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<WebFluxFormats> formats) {
         this.handler = handler;
         this.formats = formats;
     }

@@ -22,9 +22,9 @@ final class ResultHandlers implements BeanPostProcessor {
 
     private static final EventLog log = EventLog.of(ResultHandlers.class);
 
-    private final Supplier<ReactiveFormats> formats;
+    private final Supplier<WebFluxFormats> formats;
 
-    ResultHandlers(Supplier<ReactiveFormats> formats) {
+    ResultHandlers(Supplier<WebFluxFormats> formats) {
         this.formats = formats;
     }
 

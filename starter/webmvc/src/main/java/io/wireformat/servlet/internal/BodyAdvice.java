@@ -5,7 +5,7 @@ import io.wireformat.http.internal.errors.ContentFault;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.negotiation.JsonViewRule;
 import io.wireformat.http.internal.types.BoundTypes;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.text.internal.ForeignText;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +53,7 @@ public final class BodyAdvice implements ResponseBodyAdvice<Object> {
         }
         if (body instanceof ProblemDetail problem) {
             HttpServletRequest failed = servlet.getServletRequest();
-            ContentFault.complete(problem, ServerExchange.context(failed).unread(), failed.getContentType());
+            ContentFault.complete(problem, ServletExchange.context(failed).unread(), failed.getContentType());
         }
         if (!BoundTypes.isLeftToSpring(body.getClass())) {
             VaryHeader.addAccept(response.getHeaders());

@@ -17,9 +17,9 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestBodyAdviceAd
 @ControllerAdvice
 public final class EmptyContentAdvice extends RequestBodyAdviceAdapter {
 
-    private final ServerFormats formats;
+    private final WebMvcFormats formats;
 
-    public EmptyContentAdvice(ServerFormats formats) {
+    public EmptyContentAdvice(WebMvcFormats formats) {
         this.formats = formats;
     }
 

@@ -31,10 +31,10 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 public final class SchemaEndpoint {
 
     private final SchemaResponses responses;
-    private final ServerFormats formats;
+    private final WebMvcFormats formats;
 
     /** An endpoint that serves what a catalog has. */
-    public SchemaEndpoint(SchemaCatalog catalog, ServerFormats formats) {
+    public SchemaEndpoint(SchemaCatalog catalog, WebMvcFormats formats) {
         this.responses = new SchemaResponses(catalog);
         this.formats = formats;
     }

@@ -2,7 +2,7 @@ package io.wireformat.servlet.internal;
 
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.servlet.SecurityProblems;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.servlet.internal.problem.ProblemWriter;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -28,7 +28,7 @@ public final class WrittenSecurityProblems implements SecurityProblems {
      *
      * @param formats the formats of the server
      */
-    public WrittenSecurityProblems(ServerFormats formats) {
+    public WrittenSecurityProblems(WebMvcFormats formats) {
         this(formats.problems(), challenging("Bearer"), WrittenSecurityProblems::deny);
     }
 
@@ -84,7 +84,7 @@ public final class WrittenSecurityProblems implements SecurityProblems {
     }
 
     private boolean isWritten(HttpServletRequest request, HttpServletResponse response) {
-        ServerExchange.vary(response);
+        ServletExchange.vary(response);
         return writer.appliesTo(request) && !response.isCommitted();
     }
 

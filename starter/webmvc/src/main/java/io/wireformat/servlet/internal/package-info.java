@@ -1,5 +1,5 @@
 /**
- * The formats in Spring MVC. {@code ServerFormats} puts the parts together.
+ * The formats in Spring MVC. {@code WebMvcFormats} puts the parts together.
  *
  * <p>A request is classified once: the formats that its {@code Accept} names are cached by the header's text, and stay with
  * the request as {@code formats.AcceptedFormats}. A request that names none, to a handler that declares none, passes only these

@@ -8,7 +8,7 @@ final class LineFrameDecoder extends FrameDecoder {
 
     static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
         @Override
-        public void close(ContentBuffer out, int opened) {
+        public void close(ContentBuffer out, int start) {
             out.writeByte('\n');
         }
     };

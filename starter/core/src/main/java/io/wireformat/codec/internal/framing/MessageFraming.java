@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public record MessageFraming(WireFormat format, Envelope envelope, Supplier<FrameDecoder> frameDecoders)
         implements Framing {
 
-    /** What is written around a message. */
+    /** The bytes around a message. */
     public interface Envelope {
 
         /** Nothing: messages are self-delimiting. */
@@ -36,7 +36,7 @@ public record MessageFraming(WireFormat format, Envelope envelope, Supplier<Fram
         }
 
         /** Appends the part after a message. */
-        default void close(ContentBuffer out, int opened) {}
+        default void close(ContentBuffer out, int start) {}
     }
 
     @Override
@@ -49,9 +49,9 @@ public record MessageFraming(WireFormat format, Envelope envelope, Supplier<Fram
         @Override
         public StreamWriter writer() {
             return (message, out) -> {
-                int opened = frames.envelope().open(out);
+                int start = frames.envelope().open(out);
                 messages.encode(message, out);
-                frames.envelope().close(out, opened);
+                frames.envelope().close(out, start);
             };
         }
 

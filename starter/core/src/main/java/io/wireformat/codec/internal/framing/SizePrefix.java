@@ -30,8 +30,8 @@ public enum SizePrefix implements MessageFraming.Envelope {
     }
 
     @Override
-    public void close(ContentBuffer out, int opened) {
-        size.set(out.array(), opened, out.size() - opened - Integer.BYTES);
+    public void close(ContentBuffer out, int start) {
+        size.set(out.array(), start, out.size() - start - Integer.BYTES);
     }
 
     /** Finds the messages of one stream. */

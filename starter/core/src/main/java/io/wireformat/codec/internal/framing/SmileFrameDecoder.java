@@ -13,8 +13,8 @@ final class SmileFrameDecoder extends FrameDecoder {
 
     static final MessageFraming.Envelope ENVELOPE = new MessageFraming.Envelope() {
         @Override
-        public void close(ContentBuffer out, int opened) {
-            if (isRaw(out.array(), opened)) {
+        public void close(ContentBuffer out, int start) {
+            if (isRaw(out.array(), start)) {
                 throw new EncodingException(
                         "Smile with raw binary values (ENCODE_BINARY_AS_7BIT is off) cannot be streamed");
             }

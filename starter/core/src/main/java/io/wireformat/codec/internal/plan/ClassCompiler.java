@@ -33,7 +33,7 @@ final class ClassCompiler {
 
     /** Generates the class; null if the message is too large. */
     static <K, M> @Nullable CompiledMessage compile(MessagePlan<K, M> plan) {
-        boolean placed = plan.operations() instanceof PlacedOperations;
+        boolean placed = plan.operations().isPlaced();
         int size = size(plan, placed);
         if (size > (placed ? MAX_PLACED_SIZE : MAX_SIZE)
                 || !fitsParameters(plan.model().creator())) {

@@ -55,7 +55,7 @@ final class CollectionPlan<K, M> implements ContentPlan {
     }
 
     private void requireCollection(ContentReader content) {
-        if (message.operations().hasOnlyOthers(content, message.key())) {
+        if (message.operations().reader().hasOnlyOthers(content, message.key())) {
             throw content.error("a list or map expected, but the content has other fields instead of '"
                     + message.fields().get(0).field().name() + "'");
         }

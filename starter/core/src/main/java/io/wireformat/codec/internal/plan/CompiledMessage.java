@@ -22,9 +22,9 @@ abstract class CompiledMessage {
      */
     static final int MAX_INITIAL_CAPACITY = 1024;
 
-    abstract void write(ContentBuffer out, long opened, Object message) throws Throwable;
+    abstract void write(ContentBuffer out, long container, Object message) throws Throwable;
 
-    abstract Object read(ContentReader in, long opened) throws Throwable;
+    abstract Object read(ContentReader in, long container) throws Throwable;
 
     static EncodingException unwritable() {
         return new EncodingException("is left to the loop");

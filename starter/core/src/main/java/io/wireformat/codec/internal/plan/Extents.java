@@ -10,21 +10,21 @@ import io.wireformat.codec.ContentTrace;
  */
 public interface Extents<K> {
 
-    /** What precedes the root. */
+    /** The bytes before the root. */
     void root(ContentReader in, ContentTrace trace);
 
-    /** The place of a field in its message, by the message's frame. */
+    /** The place of a field in its message, by the message's state. */
     void field(ContentReader in, long message, K key, ContentTrace trace);
 
-    /** The place of an element in its list, by the list's frame. */
+    /** The place of an element in its list, by the list's state. */
     void element(ContentReader in, long list, int index, K key, ContentTrace trace);
 
-    /** A text, bytes or a list elsewhere, by the value's frame, which was located last. */
-    void value(ContentReader in, long frame, K key, ContentTrace trace);
+    /** A text, bytes or a list elsewhere, by the value's state, which was located last. */
+    void value(ContentReader in, long state, K key, ContentTrace trace);
 
-    /** What a message needs beside its fields, by its frame. */
-    void message(ContentReader in, long frame, ContentTrace trace);
+    /** The bytes of a message beside its fields, by its state. */
+    void message(ContentReader in, long state, ContentTrace trace);
 
-    /** What a union needs beside its alternative, by its opened frame. */
-    void union(ContentReader in, long opened, ContentTrace trace);
+    /** The bytes of a union beside its alternative, by its container. */
+    void union(ContentReader in, long container, ContentTrace trace);
 }

@@ -32,18 +32,20 @@ record FieldPlan<K, M>(Field field, ValuePlan<K, M> value, MethodHandle getter) 
     /** The written fields, in the order in which they are written. */
     static <K, M> List<FieldPlan<K, M>> written(List<FieldPlan<K, M>> fields, Operations<K, M> operations) {
         List<FieldPlan<K, M>> written = new ArrayList<>(fields);
-        written.removeIf(field -> field.field.isLeftOut() && !operations.isUntagged());
-        if (operations instanceof PlacedOperations<K, M> placed) {
-            written.sort(Comparator.comparingInt(field -> placed.rank(field.value.key())));
+        written.removeIf(
+                field -> field.field.isLeftOut() && !operations.grammar().isUntagged());
+        if (operations.isPlaced()) {
+            written.sort(
+                    Comparator.comparingInt(field -> operations.placedWriter().rank(field.value.key())));
         }
         return List.copyOf(written);
     }
 
     /** Whether it may be null in content. */
     boolean mayBeNull(Operations<K, M> operations) {
-        return operations.hasNull()
+        return operations.grammar().hasNull()
                 && !nullIsValue()
-                && (operations.accumulates() || (!isPrimitive() && field.nullable()));
+                && (operations.grammar().accumulates() || (!isPrimitive() && field.nullable()));
     }
 
     /** Whether null in content is one of its values, and not a sign of absence. */

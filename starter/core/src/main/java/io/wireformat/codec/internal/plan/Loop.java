@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes and reads a message field by field, in a loop over its plan. */
 class Loop<K, M> {
 
-    private final Operations<K, M> operations;
+    private final Grammar<K, M> grammar;
+    private final ValueWriter<K, M> writer;
+    private final ValueReader<K, M> reader;
     private final MessageModel model;
     final M key;
     final List<FieldPlan<K, M>> fields;
@@ -23,7 +25,9 @@ class Loop<K, M> {
     private final Values<K, M> values;
 
     Loop(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
-        this.operations = operations;
+        this.grammar = operations.grammar();
+        this.writer = operations.writer();
+        this.reader = operations.reader();
         this.model = model;
         this.key = key;
         this.fields = fields;
@@ -32,39 +36,37 @@ class Loop<K, M> {
     }
 
     static <K, M> Loop<K, M> of(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
-        return operations instanceof PlacedOperations<K, M> placed
-                ? new PlacedLoop<>(placed, model, key, fields)
+        return operations.isPlaced()
+                ? new PlacedLoop<>(operations, model, key, fields)
                 : new Loop<>(operations, model, key, fields);
     }
 
-    void write(ContentBuffer out, long opened, Object message) {
-        long frame = operations.begin(out, opened, key);
+    void write(ContentBuffer out, long container, Object message) {
+        long state = writer.begin(out, container, key);
         for (int i = 0, n = written.size(); i < n; i++) {
-            frame = writeField(out, frame, written.get(i), message);
+            state = writeField(out, state, written.get(i), message);
         }
-        operations.end(out, key);
+        writer.end(out, key);
     }
 
-    final long writeField(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
+    final long writeField(ContentBuffer out, long state, FieldPlan<K, M> field, Object message) {
         if (field.isPrimitive()) {
-            return writePrimitive(out, frame, field, message);
+            return writePrimitive(out, state, field, message);
         }
         Object value = get(field, message);
-        return value == null
-                ? operations.writeNull(out, frame, field.value().key())
-                : writeValue(out, frame, field, value);
+        return value == null ? writer.writeNull(out, state, field.value().key()) : writeValue(out, state, field, value);
     }
 
-    private long writePrimitive(ContentBuffer out, long frame, FieldPlan<K, M> field, Object message) {
+    private long writePrimitive(ContentBuffer out, long state, FieldPlan<K, M> field, Object message) {
         K at = field.value().key();
         MethodHandle getter = field.getter();
         try {
             return switch (field.value().kind()) {
-                case BOOLEAN -> operations.writeBoolean(out, frame, at, (boolean) getter.invokeExact(message));
-                case INT -> operations.writeInt(out, frame, at, (int) getter.invokeExact(message));
-                case LONG -> operations.writeLong(out, frame, at, (long) getter.invokeExact(message));
-                case FLOAT -> operations.writeFloat(out, frame, at, (float) getter.invokeExact(message));
-                default -> operations.writeDouble(out, frame, at, (double) getter.invokeExact(message));
+                case BOOLEAN -> writer.writeBoolean(out, state, at, (boolean) getter.invokeExact(message));
+                case INT -> writer.writeInt(out, state, at, (int) getter.invokeExact(message));
+                case LONG -> writer.writeLong(out, state, at, (long) getter.invokeExact(message));
+                case FLOAT -> writer.writeFloat(out, state, at, (float) getter.invokeExact(message));
+                default -> writer.writeDouble(out, state, at, (double) getter.invokeExact(message));
             };
         } catch (Throwable e) {
             throw MessagePlan.failed(e, message);
@@ -84,17 +86,17 @@ class Loop<K, M> {
         return value;
     }
 
-    final long writeValue(ContentBuffer out, long frame, FieldPlan<K, M> field, Object value) {
+    final long writeValue(ContentBuffer out, long state, FieldPlan<K, M> field, Object value) {
         try {
-            return values.write(out, frame, field.value(), value);
+            return values.write(out, state, field.value(), value);
         } catch (EncodingException e) {
             throw e.inField(field.field().name());
         }
     }
 
-    Object read(ContentReader in, long opened) {
+    Object read(ContentReader in, long container) {
         FieldValues values = newValues(in);
-        readFields(in, opened, values);
+        readFields(in, container, values);
         return finish(values);
     }
 
@@ -104,34 +106,33 @@ class Loop<K, M> {
     }
 
     /** Reads fields into values, which may contain an earlier occurrence of the message. */
-    void readFields(ContentReader in, long opened, FieldValues values) {
+    void readFields(ContentReader in, long container, FieldValues values) {
         int expected = 0;
-        long frame = operations.first(in, opened, key);
-        if (operations.isUntagged()) {
+        long state = reader.first(in, container, key);
+        if (grammar.isUntagged()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
-                readField(in, frame, i, values, null);
+                readField(in, state, i, values, null);
             }
             return;
         }
-        BitSet seen = operations.occursOnce() ? new BitSet(fields.size()) : null;
-        while (frame != Operations.END) {
+        BitSet seen = grammar.occursOnce() ? new BitSet(fields.size()) : null;
+        while (state != Operations.END) {
             boolean inOrder = expected < fields.size()
-                    && operations.at(frame, fields.get(expected).value().key());
-            int index = inOrder ? expected : operations.find(frame, key);
+                    && reader.at(state, fields.get(expected).value().key());
+            int index = inOrder ? expected : reader.find(state, key);
             if (index < 0) {
-                frame = operations.skip(in, frame, key);
+                state = reader.skip(in, state, key);
                 continue;
             }
-            readField(in, frame, index, values, seen);
+            readField(in, state, index, values, seen);
             expected = index + 1;
-            frame = expected < fields.size()
-                    ? operations.next(
-                            in, frame, key, fields.get(expected).value().key())
-                    : operations.next(in, frame, key);
+            state = expected < fields.size()
+                    ? reader.next(in, state, key, fields.get(expected).value().key())
+                    : reader.next(in, state, key);
         }
     }
 
-    private void readField(ContentReader in, long frame, int index, FieldValues values, @Nullable BitSet seen) {
+    private void readField(ContentReader in, long state, int index, FieldValues values, @Nullable BitSet seen) {
         FieldPlan<K, M> field = fields.get(index);
         try {
             if (seen != null) {
@@ -140,67 +141,67 @@ class Loop<K, M> {
                 }
                 seen.set(index);
             }
-            readField(in, frame, field, values);
+            readField(in, state, field, values);
         } catch (DecodingException e) {
             throw e.inField(field.field().name());
         }
     }
 
-    final void readField(ContentReader in, long frame, FieldPlan<K, M> field, FieldValues values) {
+    final void readField(ContentReader in, long state, FieldPlan<K, M> field, FieldValues values) {
         int slot = field.field().slot();
         ValuePlan<K, M> plan = field.value();
         boolean isNull = !field.nullIsValue()
-                && (operations.accumulates() || !field.isPrimitive())
-                && operations.readNull(in, frame, plan.key());
-        if (isNull && operations.accumulates()) {
+                && (grammar.accumulates() || !field.isPrimitive())
+                && reader.readNull(in, state, plan.key());
+        if (isNull && grammar.accumulates()) {
             return;
         }
-        if (operations.occursOnce() && model.standsForUnion()) {
+        if (grammar.occursOnce() && model.standsForUnion()) {
             requireNone(in, values);
         }
         if (field.isPrimitive()) {
-            readPrimitive(in, frame, plan, values, slot);
+            readPrimitive(in, state, plan, values, slot);
         } else if (isNull) {
             if (!field.field().takesNull()) {
                 throw in.error(Operations.NEVER_NULL);
             }
             values.set(slot, null);
-        } else if (operations.accumulates()) {
-            accumulate(in, frame, plan, values, slot);
+        } else if (grammar.accumulates()) {
+            accumulate(in, state, plan, values, slot);
         } else {
-            values.set(slot, this.values.read(in, frame, plan, null));
+            values.set(slot, this.values.read(in, state, plan, null));
         }
     }
 
-    private void readPrimitive(ContentReader in, long frame, ValuePlan<K, M> plan, FieldValues values, int slot) {
+    private void readPrimitive(ContentReader in, long state, ValuePlan<K, M> plan, FieldValues values, int slot) {
         switch (plan.kind()) {
-            case BOOLEAN -> values.setBoolean(slot, operations.readBoolean(in, frame, plan.key()));
-            case INT -> values.setInt(slot, operations.readInt(in, frame, plan.key()));
-            case LONG -> values.setLong(slot, operations.readLong(in, frame, plan.key()));
-            case FLOAT -> values.setFloat(slot, operations.readFloat(in, frame, plan.key()));
-            default -> values.setDouble(slot, operations.readDouble(in, frame, plan.key()));
+            case BOOLEAN -> values.setBoolean(slot, reader.readBoolean(in, state, plan.key()));
+            case INT -> values.setInt(slot, reader.readInt(in, state, plan.key()));
+            case LONG -> values.setLong(slot, reader.readLong(in, state, plan.key()));
+            case FLOAT -> values.setFloat(slot, reader.readFloat(in, state, plan.key()));
+            default -> values.setDouble(slot, reader.readDouble(in, state, plan.key()));
         }
     }
 
-    private void accumulate(ContentReader in, long frame, ValuePlan<K, M> plan, FieldValues values, int slot) {
+    private void accumulate(ContentReader in, long state, ValuePlan<K, M> plan, FieldValues values, int slot) {
         Object soFar = values.get(slot);
         if (plan.kind() == Kind.MESSAGE) {
             FieldValues nested = soFar == null ? plan.nested().loop().newValues(in) : (FieldValues) soFar;
             values.set(slot, nested);
-            long opened = operations.openMessage(in, frame, plan.key());
+            long container = reader.openMessage(in, state, plan.key());
             in.enter();
-            plan.nested().loop().readFields(in, opened, nested);
+            plan.nested().loop().readFields(in, container, nested);
             in.leave();
-            operations.closeMessage(in, opened, plan.key());
+            reader.closeMessage(in, container, plan.key());
             requireOne(values, slot);
         } else if (plan.kind() == Kind.ARRAY) {
             PrimitiveArray array = soFar instanceof PrimitiveArray more
                     ? more
                     : new PrimitiveArray(plan.elements().kind());
-            array.read(in, operations, plan, frame);
+            array.read(in, reader, plan, state);
             values.set(slot, array);
         } else {
-            values.set(slot, this.values.read(in, frame, plan, soFar));
+            values.set(slot, this.values.read(in, state, plan, soFar));
         }
     }
 
@@ -222,7 +223,7 @@ class Loop<K, M> {
     }
 
     private Object finish(FieldValues values) {
-        if (operations.accumulates()) {
+        if (grammar.accumulates()) {
             for (int i = 0, n = fields.size(); i < n; i++) {
                 FieldPlan<K, M> field = fields.get(i);
                 try {

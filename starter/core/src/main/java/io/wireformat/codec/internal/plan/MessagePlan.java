@@ -33,7 +33,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
     /** Null before the first use. */
     private volatile @Nullable Loop<K, M> loop;
 
-    /** How many uses are left until a class is generated; a race between threads only delays it. */
+    /** The number of uses until a class is generated; a race between threads only delays it. */
     private int usesLeft;
 
     /** Called by the classes of other messages; the target changes once, to the class. */
@@ -61,7 +61,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             write(content, Operations.ROOT, value, false);
         } catch (EncodingException e) {
-            if (operations.callerHasFallback()) {
+            if (operations.grammar().callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -96,7 +96,7 @@ public final class MessagePlan<K, M> implements ContentPlan {
         try {
             return read(content, Operations.ROOT, false);
         } catch (DecodingException e) {
-            if (operations.callerHasFallback()) {
+            if (operations.grammar().callerHasFallback()) {
                 throw e;
             }
             return null;
@@ -104,27 +104,27 @@ public final class MessagePlan<K, M> implements ContentPlan {
     }
 
     /** Writes the message as part of a value. */
-    void write(ContentBuffer out, long opened, Object message, boolean plain) {
+    void write(ContentBuffer out, long container, Object message, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
-            loop().write(out, opened, message);
+            loop().write(out, container, message);
             return;
         }
         try {
-            known.write(out, opened, message);
+            known.write(out, container, message);
         } catch (Throwable e) {
             throw failed(e, message);
         }
     }
 
     /** Reads the message as part of a value. */
-    Object read(ContentReader in, long opened, boolean plain) {
+    Object read(ContentReader in, long container, boolean plain) {
         CompiledMessage known = plain ? null : compiled();
         if (known == null) {
-            return loop().read(in, opened);
+            return loop().read(in, container);
         }
         try {
-            return known.read(in, opened);
+            return known.read(in, container);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -184,12 +184,12 @@ public final class MessagePlan<K, M> implements ContentPlan {
         return reader.dynamicInvoker();
     }
 
-    private void writeNested(ContentBuffer out, long opened, Object message) {
-        write(out, opened, message, false);
+    private void writeNested(ContentBuffer out, long container, Object message) {
+        write(out, container, message, false);
     }
 
-    private Object readNested(ContentReader in, long opened) {
-        return read(in, opened, false);
+    private Object readNested(ContentReader in, long container) {
+        return read(in, container, false);
     }
 
     private static MethodHandle bound(Class<?> type, String name, MethodType signature, Object receiver) {

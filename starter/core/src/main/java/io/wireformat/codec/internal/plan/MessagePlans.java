@@ -81,7 +81,7 @@ public final class MessagePlans<K, M> {
         return new RootPlan<>(new MessagePlans<>(operations, true).root(root), operations, true);
     }
 
-    /** A message, as such or as an alternative, with the format's {@linkplain Operations#variant variant}. */
+    /** A message, as such or as an alternative, with the format's {@linkplain Grammar#variant variant}. */
     record Member(
             MessageModel model,
             @Nullable UnionModel union,
@@ -155,7 +155,7 @@ public final class MessagePlans<K, M> {
         for (int i = 0; i < member.model.fields().size(); i++) {
             Field field = member.model.fields().get(i);
             Place place = new Place(Place.Role.FIELD, field.type(), member.model, i, member.variant);
-            if (operations.hasField(place)) {
+            if (operations.grammar().hasField(place)) {
                 ValuePlan<K, M> value = value(place, field.unknownIsNull());
                 planned.add(readsOnly ? FieldPlan.read(field, value) : FieldPlan.of(field, value));
             }
@@ -166,25 +166,25 @@ public final class MessagePlans<K, M> {
     private M key(Member member, List<FieldPlan<K, M>> fields) {
         MessageModel model = member.model;
         if (member.variant != null) {
-            List<Field> carried = fields.stream().map(FieldPlan::field).toList();
-            return operations.variant(member.variant, model, carried);
+            List<Field> present = fields.stream().map(FieldPlan::field).toList();
+            return operations.grammar().variant(member.variant, model, present);
         }
         List<K> keys = fields.stream().map(field -> field.value().key()).toList();
         return member.union == null
-                ? operations.message(model, keys)
-                : operations.alternative(member.union, model, keys);
+                ? operations.grammar().message(model, keys)
+                : operations.grammar().alternative(member.union, model, keys);
     }
 
     private ValuePlan<K, M> value(Place place, boolean unknownIsNull) {
         FieldType type = place.type();
-        K key = operations.key(place);
-        Object variant = operations.variant(key);
+        K key = operations.grammar().key(place);
+        Object variant = operations.grammar().variant(key);
         ValuePlan<K, M> mapKey = null;
         ValuePlan<K, M> element = null;
         MessagePlan<K, M> message = null;
         UnionPlan<K, M> alternatives = null;
         if (type instanceof ListType list) {
-            element = value(place.part(Place.Role.ELEMENT, operations.element(list), variant), false);
+            element = value(place.part(Place.Role.ELEMENT, operations.grammar().element(list), variant), false);
         } else if (type instanceof ArrayType array) {
             element = value(place.part(Place.Role.ELEMENT, array.element(), variant), false);
         } else if (type instanceof MapType map) {
@@ -207,18 +207,21 @@ public final class MessagePlans<K, M> {
         List<Field> fields = union.alternatives();
         List<K> keys = new ArrayList<>();
         for (Field field : fields) {
-            keys.add(operations.key(new Place(Place.Role.FIELD, field.type(), union, keys.size(), choice.variant)));
+            keys.add(operations
+                    .grammar()
+                    .key(new Place(Place.Role.FIELD, field.type(), union, keys.size(), choice.variant)));
         }
         List<ValuePlan<K, M>> alternatives = new ArrayList<>();
         M made = choice.variant == null
-                ? operations.union(union, keys)
-                : operations.variant(choice.variant, union, fields);
+                ? operations.grammar().union(union, keys)
+                : operations.grammar().variant(choice.variant, union, fields);
         UnionPlan<K, M> plan = new UnionPlan<>(union, made, alternatives);
         // an alternative may contain the union
         unions.put(choice, plan);
         for (Field field : fields) {
             K key = keys.get(alternatives.size());
-            Member member = new Member((MessageModel) field.type(), union, operations.variant(key));
+            Member member = new Member(
+                    (MessageModel) field.type(), union, operations.grammar().variant(key));
             alternatives.add(
                     new ValuePlan<>(Kind.MESSAGE, key, field.type(), false, null, null, message(member), null));
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param type the value's type
  * @param owner the message or the union that contains the field; any other type at the root
  * @param index the index in the owner of the field that it is, or that it is a part of
- * @param variant the variant of the enclosing type, by {@link Operations#variant(Object)}
+ * @param variant the variant of the enclosing type, by {@link Grammar#variant(Object)}
  */
 public record Place(
         Role role,

@@ -11,31 +11,33 @@ import org.jspecify.annotations.Nullable;
 /** The loop for formats whose fields have places. */
 final class PlacedLoop<K, M> extends Loop<K, M> {
 
-    private final PlacedOperations<K, M> operations;
+    private final PlacedWriter<K, M> writer;
+    private final PlacedReader<K, M> reader;
 
-    PlacedLoop(PlacedOperations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
+    PlacedLoop(Operations<K, M> operations, MessageModel model, M key, List<FieldPlan<K, M>> fields) {
         super(operations, model, key, fields);
-        this.operations = operations;
+        this.writer = operations.placedWriter();
+        this.reader = operations.placedReader();
     }
 
     @Override
-    void write(ContentBuffer out, long opened, Object message) {
+    void write(ContentBuffer out, long container, Object message) {
         @Nullable Object[] values = new Object[written.size()];
         long[] places = new long[values.length];
-        long frame = operations.begin(out, opened, key);
+        long state = writer.begin(out, container, key);
         for (int i = 0; i < values.length; i++) {
             FieldPlan<K, M> field = written.get(i);
             if (field.value().kind().isInline()) {
-                frame = writeField(out, frame, field, message);
+                state = writeField(out, state, field, message);
                 continue;
             }
             values[i] = get(field, message);
             if (values[i] != null) {
-                frame = operations.reserve(out, frame, field.value().key());
-                places[i] = operations.place(out, frame, field.value().key());
+                state = writer.reserve(out, state, field.value().key());
+                places[i] = writer.place(out, state, field.value().key());
             }
         }
-        operations.end(out, frame, key);
+        writer.end(out, state, key);
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];
             if (value != null) {
@@ -45,12 +47,12 @@ final class PlacedLoop<K, M> extends Loop<K, M> {
     }
 
     @Override
-    void readFields(ContentReader in, long opened, FieldValues values) {
-        long frame = operations.first(in, opened, key);
+    void readFields(ContentReader in, long container, FieldValues values) {
+        long state = reader.first(in, container, key);
         for (int i = 0, n = fields.size(); i < n; i++) {
             FieldPlan<K, M> field = fields.get(i);
             try {
-                long at = operations.locate(in, frame, field.value().key());
+                long at = reader.locate(in, state, field.value().key());
                 if (at != Operations.END) {
                     readField(in, at, field, values);
                 }

@@ -24,8 +24,8 @@ final class PrimitiveArray {
         return size == Array.getLength(array) ? array : resized(size);
     }
 
-    <K, M> void read(ContentReader in, Operations<K, M> operations, ValuePlan<K, M> plan, long frame) {
-        long block = operations.openList(in, frame, plan.key());
+    <K, M> void read(ContentReader in, ValueReader<K, M> reader, ValuePlan<K, M> plan, long state) {
+        long block = reader.openList(in, state, plan.key());
         in.charge(ContentReader.LIST);
         for (int count = (int) block; count > 0; count = (int) block) {
             in.countPassed(count);
@@ -34,39 +34,38 @@ final class PrimitiveArray {
             if (count > capacity - size) {
                 array = resized(size == 0 ? count : Math.max(size + count, capacity + (capacity >> 1)));
             }
-            read(in, operations, plan.elements(), frame, size + count);
-            block = operations.nextBlock(in, block, plan.key());
+            read(in, reader, plan.elements(), state, size + count);
+            block = reader.nextBlock(in, block, plan.key());
         }
     }
 
-    private <K, M> void read(
-            ContentReader in, Operations<K, M> operations, ValuePlan<K, M> element, long frame, int to) {
+    private <K, M> void read(ContentReader in, ValueReader<K, M> reader, ValuePlan<K, M> element, long state, int to) {
         K key = element.key();
         try {
             switch (element.kind()) {
                 case BOOLEAN -> {
                     for (boolean[] a = (boolean[]) array; size < to; size++) {
-                        a[size] = operations.readBoolean(in, operations.element(in, frame, size, key), key);
+                        a[size] = reader.readBoolean(in, reader.element(in, state, size, key), key);
                     }
                 }
                 case INT -> {
                     for (int[] a = (int[]) array; size < to; size++) {
-                        a[size] = operations.readInt(in, operations.element(in, frame, size, key), key);
+                        a[size] = reader.readInt(in, reader.element(in, state, size, key), key);
                     }
                 }
                 case LONG -> {
                     for (long[] a = (long[]) array; size < to; size++) {
-                        a[size] = operations.readLong(in, operations.element(in, frame, size, key), key);
+                        a[size] = reader.readLong(in, reader.element(in, state, size, key), key);
                     }
                 }
                 case FLOAT -> {
                     for (float[] a = (float[]) array; size < to; size++) {
-                        a[size] = operations.readFloat(in, operations.element(in, frame, size, key), key);
+                        a[size] = reader.readFloat(in, reader.element(in, state, size, key), key);
                     }
                 }
                 default -> {
                     for (double[] a = (double[]) array; size < to; size++) {
-                        a[size] = operations.readDouble(in, operations.element(in, frame, size, key), key);
+                        a[size] = reader.readDouble(in, reader.element(in, state, size, key), key);
                     }
                 }
             }
@@ -76,38 +75,38 @@ final class PrimitiveArray {
     }
 
     static <K, M> long write(
-            ContentBuffer out, Operations<K, M> operations, ValuePlan<K, M> plan, long frame, Object array) {
+            ContentBuffer out, ValueWriter<K, M> writer, ValuePlan<K, M> plan, long state, Object array) {
         int count = Array.getLength(array);
-        long opened = operations.openList(out, frame, plan.key(), count);
+        long container = writer.openList(out, state, plan.key(), count);
         K key = plan.elements().key();
         switch (plan.elements().kind()) {
             case BOOLEAN -> {
                 for (boolean value : (boolean[]) array) {
-                    opened = operations.writeBoolean(out, opened, key, value);
+                    container = writer.writeBoolean(out, container, key, value);
                 }
             }
             case INT -> {
                 for (int value : (int[]) array) {
-                    opened = operations.writeInt(out, opened, key, value);
+                    container = writer.writeInt(out, container, key, value);
                 }
             }
             case LONG -> {
                 for (long value : (long[]) array) {
-                    opened = operations.writeLong(out, opened, key, value);
+                    container = writer.writeLong(out, container, key, value);
                 }
             }
             case FLOAT -> {
                 for (float value : (float[]) array) {
-                    opened = operations.writeFloat(out, opened, key, value);
+                    container = writer.writeFloat(out, container, key, value);
                 }
             }
             default -> {
                 for (double value : (double[]) array) {
-                    opened = operations.writeDouble(out, opened, key, value);
+                    container = writer.writeDouble(out, container, key, value);
                 }
             }
         }
-        return operations.closeList(out, opened, plan.key(), count);
+        return writer.closeList(out, container, plan.key(), count);
     }
 
     private Object resized(int length) {

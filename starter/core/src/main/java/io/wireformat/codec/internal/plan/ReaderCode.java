@@ -24,7 +24,7 @@ final class ReaderCode<K, M> {
     private final MessageModel model;
     private final Code code;
     private final Code.Local in;
-    private final Code.Local frame;
+    private final Code.Local state;
     private final ValueReaderCode<K, M> values;
 
     /** An instance of the class, which keeps the values read in its fields; null if variables keep them. */
@@ -43,7 +43,7 @@ final class ReaderCode<K, M> {
         this.model = plan.model();
         this.code = made.method("read", Object.class, ContentReader.class, long.class);
         this.in = code.parameter(0);
-        this.frame = code.parameter(1);
+        this.state = code.parameter(1);
         this.values = new ValueReaderCode<>(plan, code, in);
         this.read = new ArrayList<>();
         this.seen = new ArrayList<>();
@@ -59,7 +59,7 @@ final class ReaderCode<K, M> {
         this.model = whole.model;
         this.code = code;
         this.in = whole.in;
-        this.frame = whole.frame;
+        this.state = whole.state;
         this.values = new ValueReaderCode<>(plan, code, in);
         this.read = whole.read;
         this.seen = whole.seen;
@@ -79,16 +79,16 @@ final class ReaderCode<K, M> {
             absent(field, absent, into);
             read.add(variable(field.isPrimitive() ? field.field().javaType() : Object.class, "r" + read.size()));
         }
-        if (operations.occursOnce()) {
+        if (operations.grammar().occursOnce()) {
             for (int i = 0; i < read.size(); i++) {
                 code.push(0);
                 seen.add(variable(int.class, "s" + i));
             }
         }
-        values.operation("first", long.class, frame, plan.key()).store(frame);
-        if (operations instanceof PlacedOperations) {
+        values.operation("first", long.class, state, plan.key()).store(state);
+        if (operations.isPlaced()) {
             placedFields();
-        } else if (operations.isUntagged()) {
+        } else if (operations.grammar().isUntagged()) {
             fields(null);
         } else {
             fieldsInAnyOrder();
@@ -165,10 +165,11 @@ final class ReaderCode<K, M> {
         Label done = new Label();
         code.label(again);
         fields(plan.key());
-        end(frame, done);
-        values.operations().load(frame).constant(plan.key());
-        code.call(Operations.class, "find", int.class, long.class, Object.class).jump(Opcodes.IFGE, again);
-        values.operation("skip", long.class, frame, plan.key()).store(frame);
+        end(state, done);
+        values.reader().load(state).constant(plan.key());
+        code.call(ValueReader.class, "find", int.class, long.class, Object.class)
+                .jump(Opcodes.IFGE, again);
+        values.operation("skip", long.class, state, plan.key()).store(state);
         code.jump(Opcodes.GOTO, again).label(done);
     }
 
@@ -187,9 +188,9 @@ final class ReaderCode<K, M> {
             Code part = made.method(name, long.class, ContentReader.class, long.class);
             ReaderCode<K, M> reader = new ReaderCode<>(this, part);
             chunk.forEach(i -> reader.field(i, sought));
-            part.load(frame).end(Opcodes.LRETURN);
-            code.load(draft).load(in).load(frame);
-            code.callOwn(name, long.class, ContentReader.class, long.class).store(frame);
+            part.load(state).end(Opcodes.LRETURN);
+            code.load(draft).load(in).load(state);
+            code.callOwn(name, long.class, ContentReader.class, long.class).store(state);
         }
     }
 
@@ -200,32 +201,32 @@ final class ReaderCode<K, M> {
 
     private void field(int i, @Nullable M sought) {
         if (sought == null) {
-            field(i, frame);
+            field(i, state);
             return;
         }
         Label next = new Label();
-        values.operations().load(frame).constant(plan.fields().get(i).value().key());
-        code.call(Operations.class, "at", boolean.class, long.class, Object.class)
+        values.reader().load(state).constant(plan.fields().get(i).value().key());
+        code.call(ValueReader.class, "at", boolean.class, long.class, Object.class)
                 .jump(Opcodes.IFEQ, next);
-        field(i, frame);
+        field(i, state);
         if (i + 1 < read.size()) {
-            values.operations().load(in).load(frame).constant(sought);
+            values.reader().load(in).load(state).constant(sought);
             code.constant(plan.fields().get(i + 1).value().key());
             code.call(
-                    Operations.class, "next", long.class, ContentReader.class, long.class, Object.class, Object.class);
+                    ValueReader.class, "next", long.class, ContentReader.class, long.class, Object.class, Object.class);
         } else {
-            values.operation("next", long.class, frame, sought);
+            values.operation("next", long.class, state, sought);
         }
-        code.store(frame).label(next);
+        code.store(state).label(next);
     }
 
     private void placedFields() {
         Code.Local at = code.zero(long.class).keep(long.class);
         for (int i = 0; i < read.size(); i++) {
             Label absent = new Label();
-            code.constant(operations, PlacedOperations.class).load(in).load(frame);
+            code.constant(operations.reader(), PlacedReader.class).load(in).load(state);
             code.constant(plan.fields().get(i).value().key());
-            code.call(PlacedOperations.class, "locate", long.class, ContentReader.class, long.class, Object.class);
+            code.call(PlacedReader.class, "locate", long.class, ContentReader.class, long.class, Object.class);
             code.store(at);
             end(at, absent);
             field(i, at);
@@ -237,12 +238,12 @@ final class ReaderCode<K, M> {
         code.load(at).ldc(Operations.END).insn(Opcodes.LCMP).jump(Opcodes.IFEQ, done);
     }
 
-    /** Reads the field whose value is at the frame. */
+    /** Reads the field whose value is at the state. */
     private void field(int i, Code.Local at) {
         FieldPlan<K, M> field = plan.fields().get(i);
         ValuePlan<K, M> value = field.value();
         Variable variable = read.get(i);
-        if (operations.occursOnce()) {
+        if (operations.grammar().occursOnce()) {
             load(seen.get(i)).callStatic(CompiledMessage.class, "requireFirst", void.class, int.class);
             code.push(1);
             store(seen.get(i));
@@ -251,7 +252,7 @@ final class ReaderCode<K, M> {
         boolean mayBeNull = field.mayBeNull(operations);
         if (mayBeNull) {
             values.operation("readNull", boolean.class, at, value.key());
-            if (operations.accumulates()) {
+            if (operations.grammar().accumulates()) {
                 code.jump(Opcodes.IFNE, done);
             } else {
                 Label present = new Label();
@@ -261,11 +262,12 @@ final class ReaderCode<K, M> {
                 code.jump(Opcodes.GOTO, done).label(present);
             }
         }
-        if (operations.accumulates() && value.kind() == Kind.MESSAGE) {
+        if (operations.grammar().accumulates() && value.kind() == Kind.MESSAGE) {
             // no other alternative of a union may have occurred either
             (model.standsForUnion() ? read : List.of(variable)).forEach(this::requireAbsent);
         }
-        boolean adds = operations.accumulates() && !operations.occursOnce();
+        boolean adds =
+                operations.grammar().accumulates() && !operations.grammar().occursOnce();
         if (field.isPrimitive()) {
             values.operation(value.kind().named("read"), value.kind().javaType(), at, value.key());
         } else if (adds && value.kind() == Kind.LIST) {
@@ -290,7 +292,7 @@ final class ReaderCode<K, M> {
     private void finished(FieldPlan<K, M> field, Variable variable) {
         load(variable);
         ValuePlan<K, M> value = field.value();
-        if (operations.accumulates() && value.isCollection()) {
+        if (operations.grammar().accumulates() && value.isCollection()) {
             code.constant(value.empty());
             code.callStatic(CompiledMessage.class, "orElse", Object.class, Object.class, Object.class);
         } else if (value.kind() == Kind.MESSAGE && model.javaType() == Map.Entry.class) {

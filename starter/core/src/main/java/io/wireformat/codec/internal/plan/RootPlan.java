@@ -32,7 +32,7 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             fast.write(content, 0, root, value);
         } catch (EncodingException e) {
-            if (operations.callerHasFallback()) {
+            if (operations.grammar().callerHasFallback()) {
                 throw e;
             }
             content.truncate(start);
@@ -53,7 +53,7 @@ final class RootPlan<K, M> implements ContentPlan {
         try {
             return Objects.requireNonNull(fast.read(content, 0, root, null));
         } catch (DecodingException e) {
-            if (operations.callerHasFallback()) {
+            if (operations.grammar().callerHasFallback()) {
                 throw e;
             }
             content.reset(start);
@@ -66,9 +66,9 @@ final class RootPlan<K, M> implements ContentPlan {
             return Objects.requireNonNull(plain.read(content, 0, root, null));
         }
         // a root message does not count as nested
-        long opened = operations.openMessage(content, 0, root.key());
-        Object message = Objects.requireNonNull(root.nested().loop().read(content, opened));
-        operations.closeMessage(content, opened, root.key());
+        long container = operations.reader().openMessage(content, 0, root.key());
+        Object message = Objects.requireNonNull(root.nested().loop().read(content, container));
+        operations.reader().closeMessage(content, container, root.key());
         return message;
     }
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Tracer<K, M> {
 
-    private final Operations<K, M> operations;
+    private final Grammar<K, M> grammar;
+    private final ValueReader<K, M> reader;
 
     /** Null if values follow each other. */
     private final @Nullable Extents<K> extents;
@@ -27,8 +28,9 @@ final class Tracer<K, M> {
     private final ContentTrace trace;
 
     private Tracer(Operations<K, M> operations, ContentReader in, ContentTrace trace) {
-        this.operations = operations;
-        this.extents = operations instanceof PlacedOperations<K, M> placed ? placed.extents() : null;
+        this.grammar = operations.grammar();
+        this.reader = operations.reader();
+        this.extents = operations.isPlaced() ? operations.placedReader().extents() : null;
         this.in = in;
         this.trace = trace;
     }
@@ -77,72 +79,71 @@ final class Tracer<K, M> {
         }
     }
 
-    private void fields(MessagePlan<K, M> plan, long opened) {
+    private void fields(MessagePlan<K, M> plan, long container) {
         plan.loop();
         int from = in.position();
-        long frame = operations.first(in, opened, plan.key());
+        long state = reader.first(in, container, plan.key());
         if (extents != null) {
-            extents.message(in, frame, trace);
-            placed(plan.fields(), frame);
+            extents.message(in, state, trace);
+            placed(plan.fields(), state);
             return;
         }
-        if (operations.isUntagged()) {
-            plan.fields().forEach(field -> field(field, frame, in.position()));
+        if (grammar.isUntagged()) {
+            plan.fields().forEach(field -> field(field, state, in.position()));
             return;
         }
-        int keyFrom = frame == Operations.END ? in.position() : operations.firstKey(in, plan.key(), from);
+        int keyFrom = state == Operations.END ? in.position() : reader.firstKey(in, plan.key(), from);
         trace.part(Role.STRUCTURE, from, keyFrom);
-        tagged(plan, frame, keyFrom);
+        tagged(plan, state, keyFrom);
     }
 
     private void tagged(MessagePlan<K, M> plan, long first, int firstKey) {
-        long frame = first;
+        long state = first;
         int keyFrom = firstKey;
-        while (frame != Operations.END) {
-            int index = operations.find(frame, plan.key());
+        while (state != Operations.END) {
+            int index = reader.find(state, plan.key());
             if (index < 0) {
-                unknown(frame, plan.key(), keyFrom);
+                unknown(state, plan.key(), keyFrom);
             } else {
-                field(plan.fields().get(index), frame, keyFrom);
+                field(plan.fields().get(index), state, keyFrom);
             }
             keyFrom = in.position();
-            frame = operations.next(in, frame, plan.key());
+            state = reader.next(in, state, plan.key());
         }
         since(keyFrom, Role.STRUCTURE);
     }
 
-    private void unknown(long frame, M message, int keyFrom) {
+    private void unknown(long state, M message, int keyFrom) {
         trace.open("unknown field", "skipped");
         since(keyFrom, Role.KEY);
         int from = in.position();
-        operations.skipValue(in, frame, message);
+        reader.skipValue(in, state, message);
         since(from, Role.VALUE);
         trace.close();
     }
 
-    private void field(FieldPlan<K, M> field, long frame, int keyFrom) {
+    private void field(FieldPlan<K, M> field, long state, int keyFrom) {
         trace.open(field.field().name(), typeOf(field.value()));
         since(keyFrom, Role.KEY);
         int from = in.position();
-        boolean mayBeNull = !field.nullIsValue() && (operations.accumulates() || !field.isPrimitive());
-        boolean isNull =
-                mayBeNull && operations.readNull(in, frame, field.value().key());
+        boolean mayBeNull = !field.nullIsValue() && (grammar.accumulates() || !field.isPrimitive());
+        boolean isNull = mayBeNull && reader.readNull(in, state, field.value().key());
         since(from, isNull ? Role.VALUE : Role.KEY);
         if (isNull) {
             trace.value(null);
         } else {
-            value(field.value(), frame);
+            value(field.value(), state);
         }
         trace.close();
     }
 
-    private void placed(List<FieldPlan<K, M>> fields, long frame) {
-        PlacedOperations<K, M> placed = (PlacedOperations<K, M>) operations;
+    private void placed(List<FieldPlan<K, M>> fields, long state) {
+        PlacedReader<K, M> placed = (PlacedReader<K, M>) reader;
         for (FieldPlan<K, M> field : fields) {
             K key = field.value().key();
             trace.open(field.field().name(), typeOf(field.value()));
-            placed.extents().field(in, frame, key, trace);
-            long at = placed.locate(in, frame, key);
+            placed.extents().field(in, state, key, trace);
+            long at = placed.locate(in, state, key);
             if (at != Operations.END) {
                 value(field.value(), at);
                 trace.close();
@@ -152,36 +153,36 @@ final class Tracer<K, M> {
         }
     }
 
-    private void value(ValuePlan<K, M> plan, long frame) {
+    private void value(ValuePlan<K, M> plan, long state) {
         K at = plan.key();
         int from = in.position();
         switch (plan.kind()) {
-            case BOOLEAN -> scalar(from, operations.readBoolean(in, frame, at));
-            case INT -> scalar(from, operations.readInt(in, frame, at));
-            case LONG -> scalar(from, operations.readLong(in, frame, at));
-            case FLOAT -> scalar(from, operations.readFloat(in, frame, at));
-            case DOUBLE -> scalar(from, operations.readDouble(in, frame, at));
-            case ENUM -> scalar(from, operations.readEnum(in, frame, at, (EnumModel) plan.type()));
-            case OTHER -> scalar(from, operations.readOther(in, frame, at, plan.type()));
+            case BOOLEAN -> scalar(from, reader.readBoolean(in, state, at));
+            case INT -> scalar(from, reader.readInt(in, state, at));
+            case LONG -> scalar(from, reader.readLong(in, state, at));
+            case FLOAT -> scalar(from, reader.readFloat(in, state, at));
+            case DOUBLE -> scalar(from, reader.readDouble(in, state, at));
+            case ENUM -> scalar(from, reader.readEnum(in, state, at, (EnumModel) plan.type()));
+            case OTHER -> scalar(from, reader.readOther(in, state, at, plan.type()));
             case TEXT -> {
-                elsewhere(frame, at);
-                String text = operations.readText(in, frame, at);
+                elsewhere(state, at);
+                String text = reader.readText(in, state, at);
                 sized(from, Utf8.encode(text).length, text);
             }
             case BYTES -> {
-                elsewhere(frame, at);
-                byte[] bytes = operations.readBytes(in, frame, at);
+                elsewhere(state, at);
+                byte[] bytes = reader.readBytes(in, state, at);
                 sized(from, bytes.length, bytes);
             }
-            case MESSAGE -> message(plan, frame);
-            case UNION -> union(plan, plan.alternatives(), frame);
-            case LIST, ARRAY, MAP -> list(plan, frame);
+            case MESSAGE -> message(plan, state);
+            case UNION -> union(plan, plan.alternatives(), state);
+            case LIST, ARRAY, MAP -> list(plan, state);
         }
     }
 
-    private void elsewhere(long frame, K key) {
+    private void elsewhere(long state, K key) {
         if (extents != null) {
-            extents.value(in, frame, key, trace);
+            extents.value(in, state, key, trace);
         }
     }
 
@@ -200,27 +201,27 @@ final class Tracer<K, M> {
         trace.value(value);
     }
 
-    private void message(ValuePlan<K, M> plan, long frame) {
+    private void message(ValuePlan<K, M> plan, long state) {
         int from = in.position();
-        long opened = operations.openMessage(in, frame, plan.key());
+        long container = reader.openMessage(in, state, plan.key());
         since(from, Role.LENGTH);
         in.enter();
-        fields(plan.nested(), opened);
+        fields(plan.nested(), container);
         in.leave();
-        operations.closeMessage(in, opened, plan.key());
+        reader.closeMessage(in, container, plan.key());
     }
 
-    private void union(ValuePlan<K, M> plan, UnionPlan<K, M> union, long frame) {
+    private void union(ValuePlan<K, M> plan, UnionPlan<K, M> union, long state) {
         int from = in.position();
-        long opened = operations.openMessage(in, frame, plan.key());
+        long container = reader.openMessage(in, state, plan.key());
         since(from, Role.LENGTH);
         if (extents != null) {
-            extents.union(in, opened, trace);
+            extents.union(in, container, trace);
         }
         int keyFrom = in.position();
-        long inner = operations.firstOfUnion(in, opened, union.key());
+        long inner = reader.firstOfUnion(in, container, union.key());
         while (inner != Operations.END) {
-            int index = operations.find(inner, union.key());
+            int index = reader.find(inner, union.key());
             if (index < 0) {
                 unknown(inner, union.key(), keyFrom);
             } else {
@@ -231,52 +232,52 @@ final class Tracer<K, M> {
                 trace.close();
             }
             keyFrom = in.position();
-            inner = operations.next(in, inner, union.key());
+            inner = reader.next(in, inner, union.key());
         }
         since(keyFrom, Role.STRUCTURE);
-        operations.closeMessage(in, opened, plan.key());
+        reader.closeMessage(in, container, plan.key());
     }
 
-    private void list(ValuePlan<K, M> plan, long frame) {
-        elsewhere(frame, plan.key());
+    private void list(ValuePlan<K, M> plan, long state) {
+        elsewhere(state, plan.key());
         int from = in.position();
-        long block = operations.openList(in, frame, plan.key());
+        long block = reader.openList(in, state, plan.key());
         since(from, Role.LENGTH);
         int index = 0;
         int keyFrom = in.position();
         for (int count = (int) block; count > 0; count = (int) block) {
             in.countPassed(count);
             for (int i = 0; i < count; i++, index++) {
-                element(plan, frame, index, keyFrom);
+                element(plan, state, index, keyFrom);
                 keyFrom = in.position();
             }
-            block = operations.nextBlock(in, block, plan.key());
-            if (operations.isUntagged() || (int) block == 0) {
+            block = reader.nextBlock(in, block, plan.key());
+            if (grammar.isUntagged() || (int) block == 0) {
                 since(keyFrom, Role.LENGTH);
                 keyFrom = in.position();
             }
         }
     }
 
-    private void element(ValuePlan<K, M> list, long frame, int index, int keyFrom) {
+    private void element(ValuePlan<K, M> list, long state, int index, int keyFrom) {
         ValuePlan<K, M> element = list.elements();
         trace.open("[" + index + "]", list.kind() == Kind.MAP ? "entry" : typeOf(element));
         since(keyFrom, Role.KEY);
         if (list.kind() == Kind.MAP) {
-            part("key", list.keys(), frame);
-            part("value", element, frame);
+            part("key", list.keys(), state);
+            part("value", element, state);
         } else {
             if (extents != null) {
-                extents.element(in, frame, index, element.key(), trace);
+                extents.element(in, state, index, element.key(), trace);
             }
-            value(element, operations.element(in, frame, index, element.key()));
+            value(element, reader.element(in, state, index, element.key()));
         }
         trace.close();
     }
 
-    private void part(String name, ValuePlan<K, M> plan, long frame) {
+    private void part(String name, ValuePlan<K, M> plan, long state) {
         trace.open(name, typeOf(plan));
-        value(plan, frame);
+        value(plan, state);
         trace.close();
     }
 }

@@ -28,50 +28,50 @@ final class ValueReaderCode<K, M> {
         this.in = in;
     }
 
-    Code operations() {
-        return code.constant(operations, Operations.class);
+    Code reader() {
+        return code.constant(operations.reader(), ValueReader.class);
     }
 
     /** Pushes the first arguments of an operation. */
-    private Code at(Code.Local frame, Object key) {
-        return operations().load(in).load(frame).constant(key);
+    private Code at(Code.Local state, Object key) {
+        return reader().load(in).load(state).constant(key);
     }
 
     /** Calls an operation whose last argument is the key. */
-    Code operation(String name, Class<?> result, Code.Local frame, Object key) {
-        return at(frame, key).call(Operations.class, name, OPERATION.changeReturnType(result));
+    Code operation(String name, Class<?> result, Code.Local state, Object key) {
+        return at(state, key).call(ValueReader.class, name, OPERATION.changeReturnType(result));
     }
 
-    void value(ValuePlan<K, M> plan, Code.Local frame) {
+    void value(ValuePlan<K, M> plan, Code.Local state) {
         Kind kind = plan.kind();
         Class<?> type = kind.javaType();
         switch (kind) {
             case BOOLEAN, INT, LONG, FLOAT, DOUBLE ->
-                operation(kind.named("read"), type, frame, plan.key()).box(type);
-            case TEXT, BYTES -> operation(kind.named("read"), type, frame, plan.key());
+                operation(kind.named("read"), type, state, plan.key()).box(type);
+            case TEXT, BYTES -> operation(kind.named("read"), type, state, plan.key());
             case ENUM -> {
-                typed("readEnum", plan, frame, EnumModel.class);
+                typed("readEnum", plan, state, EnumModel.class);
                 checkNull(plan.unknownIsNull());
             }
-            case OTHER -> typed("readOther", plan, frame, FieldType.class);
-            case MESSAGE -> nested(plan, frame);
-            case LIST -> list(plan, frame, () -> code.insn(Opcodes.ACONST_NULL));
+            case OTHER -> typed("readOther", plan, state, FieldType.class);
+            case MESSAGE -> nested(plan, state);
+            case LIST -> list(plan, state, () -> code.insn(Opcodes.ACONST_NULL));
             case ARRAY -> {
-                if (operations.knowsCounts()) {
-                    array(plan, frame);
+                if (operations.grammar().knowsCounts()) {
+                    array(plan, state);
                 } else {
-                    any(plan, frame);
+                    any(plan, state);
                 }
             }
-            case MAP, UNION -> any(plan, frame);
+            case MAP, UNION -> any(plan, state);
         }
     }
 
     /** Calls an operation that also takes the value's type. */
-    private void typed(String name, ValuePlan<K, M> plan, Code.Local frame, Class<?> type) {
+    private void typed(String name, ValuePlan<K, M> plan, Code.Local state, Class<?> type) {
         MethodType signature =
                 OPERATION.changeReturnType(plan.kind().javaType()).appendParameterTypes(type);
-        at(frame, plan.key()).constant(plan.type(), type).call(Operations.class, name, signature);
+        at(state, plan.key()).constant(plan.type(), type).call(ValueReader.class, name, signature);
     }
 
     /** Leaves null to the loop if it is not allowed, and otherwise marks it as present in content. */
@@ -80,22 +80,22 @@ final class ValueReaderCode<K, M> {
         code.callStatic(checking, allowed ? "mentioned" : "present", Object.class, Object.class);
     }
 
-    private void any(ValuePlan<K, M> plan, Code.Local frame) {
-        code.constant(message.values(), Values.class).load(in).load(frame);
+    private void any(ValuePlan<K, M> plan, Code.Local state) {
+        code.constant(message.values(), Values.class).load(in).load(state);
         code.constant(plan, ValuePlan.class).insn(Opcodes.ACONST_NULL);
         code.call(Values.class, "read", Object.class, ContentReader.class, long.class, ValuePlan.class, Object.class);
         checkNull(true);
     }
 
-    private void nested(ValuePlan<K, M> plan, Code.Local frame) {
+    private void nested(ValuePlan<K, M> plan, Code.Local state) {
         int known = code.known();
-        Code.Local opened =
-                operation("openMessage", long.class, frame, plan.key()).keep(long.class);
+        Code.Local container =
+                operation("openMessage", long.class, state, plan.key()).keep(long.class);
         code.load(in).call(ContentReader.class, "enter", void.class);
-        code.constant(plan.nested().reader(), MethodHandle.class).load(in).load(opened);
+        code.constant(plan.nested().reader(), MethodHandle.class).load(in).load(container);
         code.call(MethodHandle.class, "invokeExact", Object.class, ContentReader.class, long.class);
         code.load(in).call(ContentReader.class, "leave", void.class);
-        operation("closeMessage", void.class, opened, plan.key());
+        operation("closeMessage", void.class, container, plan.key());
         code.forget(known);
     }
 
@@ -104,9 +104,9 @@ final class ValueReaderCode<K, M> {
      *
      * @param soFar pushes the list that elements are added to, or null
      */
-    void list(ValuePlan<K, M> plan, Code.Local frame, Runnable soFar) {
+    void list(ValuePlan<K, M> plan, Code.Local state, Runnable soFar) {
         int known = code.known();
-        Code.Local block = open(plan, frame);
+        Code.Local block = open(plan, state);
         soFar.run();
         capacity(block).load(in);
         code.callStatic(CompiledMessage.class, "list", List.class, Object.class, int.class, ContentReader.class);
@@ -124,8 +124,8 @@ final class ValueReaderCode<K, M> {
         code.callStatic(CompiledMessage.class, "count", void.class, parameters);
         Label next = new Label();
         code.label(next);
-        boolean placed = operations instanceof PlacedOperations;
-        value(plan.elements(), placed ? element(plan, frame, i).keep(long.class) : frame);
+        boolean placed = operations.isPlaced();
+        value(plan.elements(), placed ? element(plan, state, i).keep(long.class) : state);
         int inside = code.known();
         Code.Local item = code.keep(Object.class);
         code.load(list).load(item).call(List.class, "add", boolean.class, Object.class);
@@ -137,11 +137,11 @@ final class ValueReaderCode<K, M> {
     }
 
     /** Reads an array that consists of one block. */
-    private void array(ValuePlan<K, M> plan, Code.Local frame) {
+    private void array(ValuePlan<K, M> plan, Code.Local state) {
         int known = code.known();
         Kind kind = plan.elements().kind();
         Class<?> type = kind.javaType();
-        Code.Local block = open(plan, frame);
+        Code.Local block = open(plan, state);
         Code.Local count = count(block);
         code.load(in).load(count).push(ContentReader.ARRAY_ELEMENT);
         code.call(ContentReader.class, "countElements", void.class, int.class, int.class);
@@ -151,9 +151,9 @@ final class ValueReaderCode<K, M> {
         Label done = new Label();
         code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
         code.load(array).load(i);
-        operations().load(in);
-        element(plan, frame, i).constant(plan.elements().key());
-        code.call(Operations.class, kind.named("read"), OPERATION.changeReturnType(type));
+        reader().load(in);
+        element(plan, state, i).constant(plan.elements().key());
+        code.call(ValueReader.class, kind.named("read"), OPERATION.changeReturnType(type));
         code.storeElement(type).increment(i).jump(Opcodes.GOTO, next).label(done);
         Label last = new Label();
         // an empty block is the last one: the bytes after it do not belong to the list
@@ -162,18 +162,18 @@ final class ValueReaderCode<K, M> {
         code.label(last).load(array).forget(known);
     }
 
-    /** Pushes the frame of an element. */
-    private Code element(ValuePlan<K, M> plan, Code.Local frame, Code.Local i) {
-        if (!(operations instanceof PlacedOperations)) {
-            return code.load(frame);
+    /** Pushes the state of an element. */
+    private Code element(ValuePlan<K, M> plan, Code.Local state, Code.Local i) {
+        if (!(operations.isPlaced())) {
+            return code.load(state);
         }
-        operations().load(in).load(frame).load(i).constant(plan.elements().key());
+        reader().load(in).load(state).load(i).constant(plan.elements().key());
         MethodType signature = OPERATION.changeReturnType(long.class).insertParameterTypes(2, int.class);
-        return code.call(Operations.class, "element", signature);
+        return code.call(ValueReader.class, "element", signature);
     }
 
-    private Code.Local open(ValuePlan<K, M> plan, Code.Local frame) {
-        return operation("openList", long.class, frame, plan.key()).keep(long.class);
+    private Code.Local open(ValuePlan<K, M> plan, Code.Local state) {
+        return operation("openList", long.class, state, plan.key()).keep(long.class);
     }
 
     private Code.Local count(Code.Local block) {
@@ -181,7 +181,7 @@ final class ValueReaderCode<K, M> {
     }
 
     private Code capacity(Code.Local block) {
-        return operations().load(block).call(Operations.class, "capacity", int.class, long.class);
+        return reader().load(block).call(ValueReader.class, "capacity", int.class, long.class);
     }
 
     private Code next(ValuePlan<K, M> plan, Code.Local block) {

@@ -14,53 +14,56 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes and reads values of any kind by their plan.
  *
- * @param operations the format
  * @param plain whether messages in them always use loops instead of classes
  */
-record Values<K, M>(Operations<K, M> operations, boolean plain) {
+record Values<K, M>(Grammar<K, M> grammar, ValueWriter<K, M> writer, ValueReader<K, M> reader, boolean plain) {
 
-    long write(ContentBuffer out, long frame, ValuePlan<K, M> plan, Object value) {
+    Values(Operations<K, M> operations, boolean plain) {
+        this(operations.grammar(), operations.writer(), operations.reader(), plain);
+    }
+
+    long write(ContentBuffer out, long state, ValuePlan<K, M> plan, Object value) {
         K at = plan.key();
         return switch (plan.kind()) {
-            case BOOLEAN -> operations.writeBoolean(out, frame, at, (Boolean) value);
-            case INT -> operations.writeInt(out, frame, at, (Integer) value);
-            case LONG -> operations.writeLong(out, frame, at, (Long) value);
-            case FLOAT -> operations.writeFloat(out, frame, at, (Float) value);
-            case DOUBLE -> operations.writeDouble(out, frame, at, (Double) value);
-            case TEXT -> operations.writeText(out, frame, at, (String) value);
-            case BYTES -> operations.writeBytes(out, frame, at, (byte[]) value);
-            case ENUM -> operations.writeEnum(out, frame, at, (EnumModel) plan.type(), (Enum<?>) value);
-            case OTHER -> operations.writeOther(out, frame, at, plan.type(), value);
+            case BOOLEAN -> writer.writeBoolean(out, state, at, (Boolean) value);
+            case INT -> writer.writeInt(out, state, at, (Integer) value);
+            case LONG -> writer.writeLong(out, state, at, (Long) value);
+            case FLOAT -> writer.writeFloat(out, state, at, (Float) value);
+            case DOUBLE -> writer.writeDouble(out, state, at, (Double) value);
+            case TEXT -> writer.writeText(out, state, at, (String) value);
+            case BYTES -> writer.writeBytes(out, state, at, (byte[]) value);
+            case ENUM -> writer.writeEnum(out, state, at, (EnumModel) plan.type(), (Enum<?>) value);
+            case OTHER -> writer.writeOther(out, state, at, plan.type(), value);
             case MESSAGE -> {
-                long opened = operations.openMessage(out, frame, at);
-                plan.nested().write(out, opened, value, plain);
-                yield operations.closeMessage(out, opened, at);
+                long container = writer.openMessage(out, state, at);
+                plan.nested().write(out, container, value, plain);
+                yield writer.closeMessage(out, container, at);
             }
-            case UNION -> writeUnion(out, frame, plan, plan.alternatives(), value);
-            case LIST -> writeList(out, frame, plan, (List<?>) value);
-            case ARRAY -> PrimitiveArray.write(out, operations, plan, frame, value);
-            case MAP -> writeMap(out, frame, plan, (Map<?, ?>) value);
+            case UNION -> writeUnion(out, state, plan, plan.alternatives(), value);
+            case LIST -> writeList(out, state, plan, (List<?>) value);
+            case ARRAY -> PrimitiveArray.write(out, writer, plan, state, value);
+            case MAP -> writeMap(out, state, plan, (Map<?, ?>) value);
         };
     }
 
-    private long writeUnion(ContentBuffer out, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
+    private long writeUnion(ContentBuffer out, long state, ValuePlan<K, M> plan, UnionPlan<K, M> union, Object value) {
         int index = union.model().indexOf(value);
-        long opened = operations.openMessage(out, frame, plan.key());
-        long inner = operations.beginUnion(out, opened, union.key());
+        long container = writer.openMessage(out, state, plan.key());
+        long inner = writer.beginUnion(out, container, union.key());
         try {
             write(out, inner, union.alternatives().get(index), value);
         } catch (EncodingException e) {
-            throw operations.namesAlternatives() ? e.inField(union.name(index)) : e;
+            throw grammar.namesAlternatives() ? e.inField(union.name(index)) : e;
         }
-        operations.end(out, union.key());
-        return operations.closeMessage(out, opened, plan.key());
+        writer.end(out, union.key());
+        return writer.closeMessage(out, container, plan.key());
     }
 
-    private long writeList(ContentBuffer out, long frame, ValuePlan<K, M> plan, List<?> list) {
-        operations.checkCollection(list);
+    private long writeList(ContentBuffer out, long state, ValuePlan<K, M> plan, List<?> list) {
+        writer.checkCollection(list);
         int count = list.size();
-        long opened = operations.openList(out, frame, plan.key(), count);
-        long last = opened;
+        long container = writer.openList(out, state, plan.key(), count);
+        long last = container;
         for (int i = 0; i < count; i++) {
             try {
                 // a list that converts its elements may fail here
@@ -69,38 +72,38 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
                     throw new EncodingException("is null");
                 }
                 long at =
-                        operations.element(out, opened, last, i, plan.elements().key());
+                        writer.element(out, container, last, i, plan.elements().key());
                 last = write(out, at, plan.elements(), item);
             } catch (EncodingException e) {
                 throw e.inElement(i);
             }
         }
-        return operations.closeList(out, last, plan.key(), count);
+        return writer.closeList(out, last, plan.key(), count);
     }
 
-    private long writeMap(ContentBuffer out, long frame, ValuePlan<K, M> plan, Map<?, ?> map) {
-        operations.checkCollection(map);
+    private long writeMap(ContentBuffer out, long state, ValuePlan<K, M> plan, Map<?, ?> map) {
+        writer.checkCollection(map);
         int count = map.size();
-        long opened = operations.openList(out, frame, plan.key(), count);
+        long container = writer.openList(out, state, plan.key(), count);
         int index = 0;
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-            opened = writePart(out, opened, plan.keys(), entry.getKey(), "key", index);
-            opened = writePart(out, opened, plan.elements(), entry.getValue(), "value", index);
+            container = writePart(out, container, plan.keys(), entry.getKey(), "key", index);
+            container = writePart(out, container, plan.elements(), entry.getValue(), "value", index);
             index++;
         }
         if (index != count) {
             throw new EncodingException("has changed while it was written");
         }
-        return operations.closeList(out, opened, plan.key(), count);
+        return writer.closeList(out, container, plan.key(), count);
     }
 
     private long writePart(
-            ContentBuffer out, long frame, ValuePlan<K, M> plan, @Nullable Object part, String name, int index) {
+            ContentBuffer out, long state, ValuePlan<K, M> plan, @Nullable Object part, String name, int index) {
         if (part == null) {
             throw new EncodingException("is null").inField(name).inElement(index);
         }
         try {
-            return write(out, frame, plan, part);
+            return write(out, state, plan, part);
         } catch (EncodingException e) {
             throw e.inField(name).inElement(index);
         }
@@ -112,53 +115,53 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
      * @param soFar the list that elements are added to
      */
     @Nullable
-    Object read(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
+    Object read(ContentReader in, long state, ValuePlan<K, M> plan, @Nullable Object soFar) {
         K at = plan.key();
         return switch (plan.kind()) {
-            case BOOLEAN -> operations.readBoolean(in, frame, at);
-            case INT -> operations.readInt(in, frame, at);
-            case LONG -> operations.readLong(in, frame, at);
-            case FLOAT -> operations.readFloat(in, frame, at);
-            case DOUBLE -> operations.readDouble(in, frame, at);
-            case TEXT -> operations.readText(in, frame, at);
-            case BYTES -> operations.readBytes(in, frame, at);
-            case ENUM -> readEnum(in, frame, plan, (EnumModel) plan.type());
-            case OTHER -> operations.readOther(in, frame, at, plan.type());
+            case BOOLEAN -> reader.readBoolean(in, state, at);
+            case INT -> reader.readInt(in, state, at);
+            case LONG -> reader.readLong(in, state, at);
+            case FLOAT -> reader.readFloat(in, state, at);
+            case DOUBLE -> reader.readDouble(in, state, at);
+            case TEXT -> reader.readText(in, state, at);
+            case BYTES -> reader.readBytes(in, state, at);
+            case ENUM -> readEnum(in, state, plan, (EnumModel) plan.type());
+            case OTHER -> reader.readOther(in, state, at, plan.type());
             case MESSAGE -> {
-                long opened = operations.openMessage(in, frame, at);
+                long container = reader.openMessage(in, state, at);
                 in.enter();
-                Object value = plan.nested().read(in, opened, plain);
+                Object value = plan.nested().read(in, container, plain);
                 in.leave();
-                operations.closeMessage(in, opened, at);
+                reader.closeMessage(in, container, at);
                 yield value;
             }
-            case UNION -> readUnion(in, frame, plan, plan.alternatives());
-            case LIST -> readList(in, frame, plan, soFar);
+            case UNION -> readUnion(in, state, plan, plan.alternatives());
+            case LIST -> readList(in, state, plan, soFar);
             case ARRAY -> {
                 PrimitiveArray array = new PrimitiveArray(plan.elements().kind());
-                array.read(in, operations, plan, frame);
+                array.read(in, reader, plan, state);
                 yield array.array();
             }
-            case MAP -> readMap(in, frame, plan);
+            case MAP -> readMap(in, state, plan);
         };
     }
 
-    private @Nullable Object readEnum(ContentReader in, long frame, ValuePlan<K, M> plan, EnumModel type) {
-        Enum<?> constant = operations.readEnum(in, frame, plan.key(), type);
+    private @Nullable Object readEnum(ContentReader in, long state, ValuePlan<K, M> plan, EnumModel type) {
+        Enum<?> constant = reader.readEnum(in, state, plan.key(), type);
         if (constant == null && !plan.unknownIsNull()) {
-            throw in.error("no constant of " + type.name() + " has this " + operations.constantIs());
+            throw in.error("no constant of " + type.name() + " has this " + grammar.constantIs());
         }
         return constant;
     }
 
-    private @Nullable Object readUnion(ContentReader in, long frame, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
-        long opened = operations.openMessage(in, frame, plan.key());
+    private @Nullable Object readUnion(ContentReader in, long state, ValuePlan<K, M> plan, UnionPlan<K, M> union) {
+        long container = reader.openMessage(in, state, plan.key());
         Object value = null;
-        long inner = operations.firstOfUnion(in, opened, union.key());
+        long inner = reader.firstOfUnion(in, container, union.key());
         while (inner != Operations.END) {
-            int index = operations.find(inner, union.key());
+            int index = reader.find(inner, union.key());
             if (index < 0) {
-                inner = operations.skip(in, inner, union.key());
+                inner = reader.skip(in, inner, union.key());
                 continue;
             }
             if (value != null) {
@@ -167,57 +170,57 @@ record Values<K, M>(Operations<K, M> operations, boolean plain) {
             try {
                 value = read(in, inner, union.alternatives().get(index), null);
             } catch (DecodingException e) {
-                throw operations.namesAlternatives() ? e.inField(union.name(index)) : e;
+                throw grammar.namesAlternatives() ? e.inField(union.name(index)) : e;
             }
-            inner = operations.next(in, inner, union.key());
+            inner = reader.next(in, inner, union.key());
         }
-        operations.closeMessage(in, opened, plan.key());
+        reader.closeMessage(in, container, plan.key());
         if (value == null && !plan.unknownIsNull()) {
             throw in.error(union.model().noneKnown());
         }
         return value;
     }
 
-    private List<Object> readList(ContentReader in, long frame, ValuePlan<K, M> plan, @Nullable Object soFar) {
+    private List<Object> readList(ContentReader in, long state, ValuePlan<K, M> plan, @Nullable Object soFar) {
         ValuePlan<K, M> element = plan.elements();
-        long block = operations.openList(in, frame, plan.key());
-        List<Object> list = CompiledMessage.list(soFar, operations.capacity(block), in);
+        long block = reader.openList(in, state, plan.key());
+        List<Object> list = CompiledMessage.list(soFar, reader.capacity(block), in);
         for (int count = (int) block; count > 0; count = (int) block) {
-            CompiledMessage.count(in, count, operations.capacity(block), element.type(), list);
+            CompiledMessage.count(in, count, reader.capacity(block), element.type(), list);
             for (int i = 0; i < count; i++) {
                 try {
-                    list.add(read(in, operations.element(in, frame, i, element.key()), element, null));
+                    list.add(read(in, reader.element(in, state, i, element.key()), element, null));
                 } catch (DecodingException e) {
                     throw e.inElement(list.size());
                 }
             }
-            block = operations.nextBlock(in, block, plan.key());
+            block = reader.nextBlock(in, block, plan.key());
         }
         return list;
     }
 
     /** The last of equal keys wins; errors name an entry by its position, so that they do not contain keys. */
-    private Map<Object, Object> readMap(ContentReader in, long frame, ValuePlan<K, M> plan) {
-        long block = operations.openList(in, frame, plan.key());
+    private Map<Object, Object> readMap(ContentReader in, long state, ValuePlan<K, M> plan) {
+        long block = reader.openList(in, state, plan.key());
         Map<Object, Object> map = new LinkedHashMap<>(2 * Math.min((int) block, CompiledMessage.MAX_INITIAL_CAPACITY));
         int index = 0;
         for (int count = (int) block; count > 0; count = (int) block) {
             in.countElements(count, ContentReader.MAP_ENTRY);
             for (int i = 0; i < count; i++, index++) {
-                Object key = readPart(in, frame, plan.keys(), "key", index);
-                if (operations.occursOnce() && map.containsKey(key)) {
+                Object key = readPart(in, state, plan.keys(), "key", index);
+                if (grammar.occursOnce() && map.containsKey(key)) {
                     throw in.error("occurs twice").inField("key").inElement(index);
                 }
-                map.put(key, readPart(in, frame, plan.elements(), "value", index));
+                map.put(key, readPart(in, state, plan.elements(), "value", index));
             }
-            block = operations.nextBlock(in, block, plan.key());
+            block = reader.nextBlock(in, block, plan.key());
         }
         return map;
     }
 
-    private Object readPart(ContentReader in, long frame, ValuePlan<K, M> plan, String name, int index) {
+    private Object readPart(ContentReader in, long state, ValuePlan<K, M> plan, String name, int index) {
         try {
-            return Objects.requireNonNull(read(in, frame, plan, null));
+            return Objects.requireNonNull(read(in, state, plan, null));
         } catch (DecodingException e) {
             throw e.inField(name).inElement(index);
         }

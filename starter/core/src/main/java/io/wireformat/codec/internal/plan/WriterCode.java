@@ -22,7 +22,7 @@ final class WriterCode<K, M> {
     private final Operations<K, M> operations;
     private final Code code;
     private final Code.Local out;
-    private final Code.Local frame;
+    private final Code.Local state;
     private final Code.Local message;
 
     WriterCode(MessagePlan<K, M> plan, HiddenClass made) {
@@ -35,7 +35,7 @@ final class WriterCode<K, M> {
         this.operations = plan.operations();
         this.code = made.method(name, result, ContentBuffer.class, long.class, Object.class);
         this.out = code.parameter(0);
-        this.frame = code.parameter(1);
+        this.state = code.parameter(1);
         this.message = code.parameter(2);
     }
 
@@ -43,7 +43,7 @@ final class WriterCode<K, M> {
         at(plan.key());
         operation("begin");
         List<FieldPlan<K, M>> written = FieldPlan.written(plan.fields(), operations);
-        if (operations instanceof PlacedOperations) {
+        if (operations.isPlaced()) {
             placedFields(written);
         } else {
             if (chunked) {
@@ -51,8 +51,8 @@ final class WriterCode<K, M> {
             } else {
                 written.forEach(this::field);
             }
-            operations().load(out).constant(plan.key());
-            code.call(Operations.class, "end", void.class, ContentBuffer.class, Object.class);
+            writer().load(out).constant(plan.key());
+            code.call(ValueWriter.class, "end", void.class, ContentBuffer.class, Object.class);
         }
         code.end(Opcodes.RETURN);
     }
@@ -60,10 +60,10 @@ final class WriterCode<K, M> {
     private void chunk(String name, List<FieldPlan<K, M>> fields) {
         WriterCode<K, M> part = new WriterCode<>(plan, made, name, long.class);
         fields.forEach(part::field);
-        part.code.load(part.frame).end(Opcodes.LRETURN);
-        code.load(code.self()).load(out).load(frame).load(message);
+        part.code.load(part.state).end(Opcodes.LRETURN);
+        code.load(code.self()).load(out).load(state).load(message);
         code.callOwn(name, long.class, ContentBuffer.class, long.class, Object.class)
-                .store(frame);
+                .store(state);
     }
 
     private void placedFields(List<FieldPlan<K, M>> fields) {
@@ -77,13 +77,13 @@ final class WriterCode<K, M> {
             Code.Local place = code.zero(long.class).keep(long.class);
             Label isNull = new Label();
             code.load(value).jump(Opcodes.IFNULL, isNull);
-            placed("reserve", field.value().key(), long.class).store(frame);
+            placed("reserve", field.value().key(), long.class).store(state);
             placed("place", field.value().key(), long.class).store(place);
             code.label(isNull);
             elsewhere.add(() -> {
                 Label none = new Label();
                 code.load(value).jump(Opcodes.IFNULL, none);
-                code.load(place).store(frame);
+                code.load(place).store(state);
                 value(field.value(), value);
                 code.label(none);
             });
@@ -135,23 +135,26 @@ final class WriterCode<K, M> {
         return code.callStatic(CompiledMessage.class, "writable", Object.class, Object.class);
     }
 
-    private Code operations() {
-        return code.constant(operations, Operations.class);
+    private Code writer() {
+        return code.constant(operations.writer(), ValueWriter.class);
     }
 
     /** Pushes the first arguments of an operation. */
     private Code at(Object key) {
-        return operations().load(out).load(frame).constant(key);
+        return writer().load(out).load(state).constant(key);
     }
 
     /** Calls an operation with the arguments that {@link #at} and later instructions have pushed. */
     private void operation(String name, Class<?>... more) {
-        code.call(Operations.class, name, OPERATION.appendParameterTypes(more)).store(frame);
+        code.call(ValueWriter.class, name, OPERATION.appendParameterTypes(more)).store(state);
     }
 
     private Code placed(String name, Object key, Class<?> result) {
-        code.constant(operations, PlacedOperations.class).load(out).load(frame).constant(key);
-        return code.call(PlacedOperations.class, name, OPERATION.changeReturnType(result));
+        code.constant(operations.writer(), PlacedWriter.class)
+                .load(out)
+                .load(state)
+                .constant(key);
+        return code.call(PlacedWriter.class, name, OPERATION.changeReturnType(result));
     }
 
     private void value(ValuePlan<K, M> plan, Code.Local value) {
@@ -179,7 +182,7 @@ final class WriterCode<K, M> {
                 at(plan.key());
                 operation("openMessage");
                 code.constant(plan.nested().writer(), MethodHandle.class);
-                code.load(out).load(frame).load(value);
+                code.load(out).load(state).load(value);
                 code.call(MethodHandle.class, "invokeExact", void.class, ContentBuffer.class, long.class, Object.class);
                 at(plan.key());
                 operation("closeMessage");
@@ -187,18 +190,18 @@ final class WriterCode<K, M> {
             case LIST -> list(plan, value);
             case ARRAY -> array(plan, value);
             case MAP, UNION -> {
-                code.constant(this.plan.values(), Values.class).load(out).load(frame);
+                code.constant(this.plan.values(), Values.class).load(out).load(state);
                 code.constant(plan, ValuePlan.class).load(value);
                 Class<?>[] parameters = {ContentBuffer.class, long.class, ValuePlan.class, Object.class};
                 code.call(Values.class, "write", long.class, parameters);
-                code.store(frame);
+                code.store(state);
             }
         }
     }
 
     private void list(ValuePlan<K, M> plan, Code.Local value) {
         int known = code.known();
-        operations().load(value).call(Operations.class, "checkCollection", void.class, Object.class);
+        writer().load(value).call(ValueWriter.class, "checkCollection", void.class, Object.class);
         Code.Local list = code.load(value).cast(List.class).keep(List.class);
         Code.Local count = code.load(list).call(List.class, "size", int.class).keep(int.class);
         elements(plan, count, i -> {
@@ -224,19 +227,18 @@ final class WriterCode<K, M> {
     private void elements(ValuePlan<K, M> plan, Code.Local count, Consumer<Code.Local> element) {
         at(plan.key()).load(count);
         operation("openList", int.class);
-        boolean elsewhere = operations instanceof PlacedOperations
-                && !plan.elements().kind().isInline();
-        Code.Local opened = elsewhere ? code.load(frame).keep(long.class) : frame;
+        boolean elsewhere = operations.isPlaced() && !plan.elements().kind().isInline();
+        Code.Local container = elsewhere ? code.load(state).keep(long.class) : state;
         Code.Local i = code.push(0).keep(int.class);
         Label next = new Label();
         Label done = new Label();
         code.label(next).load(i).load(count).jump(Opcodes.IF_ICMPGE, done);
         int known = code.known();
         if (elsewhere) {
-            operations().load(out).load(opened).load(frame).load(i);
+            writer().load(out).load(container).load(state).load(i);
             code.constant(plan.elements().key());
-            code.call(Operations.class, "element", OPERATION.insertParameterTypes(2, long.class, int.class));
-            code.store(frame);
+            code.call(ValueWriter.class, "element", OPERATION.insertParameterTypes(2, long.class, int.class));
+            code.store(state);
         }
         element.accept(i);
         code.forget(known);

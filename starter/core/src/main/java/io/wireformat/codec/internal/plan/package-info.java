@@ -1,10 +1,11 @@
 /**
- * One compiler for all formats: it combines a {@link io.wireformat.model.MessageModel} with a format's table of operations.
+ * One compiler for all formats: it combines a {@link io.wireformat.model.MessageModel} with a format's operations.
  *
- * <p>A format is one class, its {@link io.wireformat.codec.internal.plan.Operations}, with a method to write and one to read
- * each kind of value. What a format needs for a place, such as a tag or an encoded name, is a key that is created once. Its
- * state while it writes or reads a message, such as the last id or the current tag, is a {@code long}, the frame: each call
- * takes it and returns the next one.
+ * <p>A format is three classes, its {@link io.wireformat.codec.internal.plan.Operations}. A {@link
+ * io.wireformat.codec.internal.plan.Grammar} creates the keys of places, such as a tag or an encoded name, each of which is
+ * created once. A {@link io.wireformat.codec.internal.plan.ValueWriter} and a {@link
+ * io.wireformat.codec.internal.plan.ValueReader} have a method for each kind of value. Their only state within a message, such
+ * as the last id or the current tag, is a {@code long}: each call takes it and returns the next one.
  *
  * <p>{@link io.wireformat.codec.internal.plan.MessagePlan} is a message with the keys of its fields; {@link
  * io.wireformat.codec.internal.plan.MessagePlans} are all plans in a format, one for each message, completed when it is first
@@ -17,8 +18,8 @@
  *       and constructor as constants for the JIT compiler. It leaves anything unusual to the loop, from the first byte.
  * </ol>
  *
- * <p>A format whose fields have places instead of keys extends {@link io.wireformat.codec.internal.plan.PlacedOperations}. It
- * uses the same compiler, and {@code PlacedLoop}: the inline part of a message comes first, then its other values.
+ * <p>A format whose fields have places instead of keys has a {@link io.wireformat.codec.internal.plan.PlacedWriter} and a
+ * {@link io.wireformat.codec.internal.plan.PlacedReader}. It uses the same compiler, and {@code PlacedLoop}: the inline part of a message comes first, then its other values.
  *
  * <p>Content that is not a message uses {@code RootPlan}, which reads and writes the root with {@code Values}.
  *

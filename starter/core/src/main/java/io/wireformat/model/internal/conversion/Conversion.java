@@ -43,19 +43,20 @@ public final class Conversion {
      * Converts with functions that never get null; null stays null.
      *
      * @param declared the class of the property
-     * @param carried the class of the wire value
+     * @param wireClass the class of the wire value
      */
-    public static <D, C> Conversion of(Class<D> declared, Class<C> carried, Function<D, C> write, Function<C, D> read) {
-        return ofNullable(declared, carried, nullSafe(write), nullSafe(read));
+    public static <D, C> Conversion of(
+            Class<D> declared, Class<C> wireClass, Function<D, C> write, Function<C, D> read) {
+        return ofNullable(declared, wireClass, nullSafe(write), nullSafe(read));
     }
 
     /** Converts with functions that take and return null. */
     public static <D, C> Conversion ofNullable(
             Class<D> declared,
-            Class<C> carried,
+            Class<C> wireClass,
             Function<@Nullable D, @Nullable C> write,
             Function<@Nullable C, @Nullable D> read) {
-        return new Conversion(handle(write, declared, carried), handle(read, carried, declared), false);
+        return new Conversion(handle(write, declared, wireClass), handle(read, wireClass, declared), false);
     }
 
     /** Converts a class to text with functions that never get null; null stays null. */
@@ -86,7 +87,7 @@ public final class Conversion {
     }
 
     /** The class of the wire value. */
-    public Class<?> carried() {
+    public Class<?> wireClass() {
         return write.type().returnType();
     }
 
@@ -96,10 +97,10 @@ public final class Conversion {
 
     /** This conversion followed by another one. */
     public Conversion then(Conversion next) {
-        if (next.identity && next.carried() == carried()) {
+        if (next.identity && next.wireClass() == wireClass()) {
             return this;
         }
-        MethodHandle second = next.write.asType(next.write.type().changeParameterType(0, carried()));
+        MethodHandle second = next.write.asType(next.write.type().changeParameterType(0, wireClass()));
         MethodHandle first =
                 next.read.asType(next.read.type().changeReturnType(read.type().parameterType(0)));
         return new Conversion(
@@ -109,9 +110,9 @@ public final class Conversion {
     }
 
     /** A handle that gets the wire value from a message. */
-    public MethodHandle carriedBy(MethodHandle getter, String field) {
+    public MethodHandle convertedGetter(MethodHandle getter, String field) {
         if (identity) {
-            return getter.asType(getter.type().changeReturnType(carried()));
+            return getter.asType(getter.type().changeReturnType(wireClass()));
         }
         MethodHandle guarded = guarded(write, EncodingException.class, "encodingFailed", field);
         return MethodHandles.filterReturnValue(
@@ -133,22 +134,22 @@ public final class Conversion {
         return call(write, declared);
     }
 
-    public @Nullable Object read(@Nullable Object carried) {
-        return call(read, carried);
+    public @Nullable Object read(@Nullable Object wireClass) {
+        return call(read, wireClass);
     }
 
     /** The wire value of a non-null value. */
     public Object writeRequired(Object declared) {
-        Object carried = write(declared);
-        if (carried == null) {
+        Object wireClass = write(declared);
+        if (wireClass == null) {
             throw new EncodingException("is null in JSON, which cannot be a message");
         }
-        return carried;
+        return wireClass;
     }
 
     /** The value of a non-null wire value. */
-    public Object readRequired(Object carried) {
-        return Objects.requireNonNull(read(carried));
+    public Object readRequired(Object wireClass) {
+        return Objects.requireNonNull(read(wireClass));
     }
 
     private static @Nullable Object call(MethodHandle handle, @Nullable Object argument) {
@@ -207,9 +208,9 @@ public final class Conversion {
         }
     }
 
-    private @Nullable Object readPart(@Nullable Object carried, String part, int index) {
+    private @Nullable Object readPart(@Nullable Object wireClass, String part, int index) {
         try {
-            return read(carried);
+            return read(wireClass);
         } catch (DecodingException e) {
             throw e.inField(part).inElement(index);
         } catch (RuntimeException e) {
@@ -245,7 +246,7 @@ public final class Conversion {
         return MethodHandles.catchException(convert, caught, MethodHandles.foldArguments(result, fail));
     }
 
-    private static void encodingFailed(EncodingException e, String field, Class<?> carried) {
+    private static void encodingFailed(EncodingException e, String field, Class<?> wireClass) {
         throw e.inField(field);
     }
 

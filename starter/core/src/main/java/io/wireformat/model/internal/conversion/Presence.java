@@ -55,11 +55,11 @@ public enum Presence {
      * @param declared the presence by its declared type alone
      */
     public static Presence of(@Nullable Object initial, Typed typed, Presence declared) {
-        Object carried = typed.conversion().write(initial);
-        if (carried == null) {
+        Object wireValue = typed.conversion().write(initial);
+        if (wireValue == null) {
             return declared;
         }
-        if (!isZero(typed.type(), carried)) {
+        if (!isZero(typed.type(), wireValue)) {
             return declared.takesNull() ? DEFAULTED_OR_NULL : DEFAULTED;
         }
         boolean collection = typed.type() instanceof ListType
@@ -69,9 +69,9 @@ public enum Presence {
         return declared.takesNull() && !collection ? DEFAULTED_OR_NULL : declared;
     }
 
-    private static boolean isZero(FieldType type, Object carried) {
+    private static boolean isZero(FieldType type, Object wireValue) {
         return type instanceof EnumModel e
-                ? e.numberOf((Enum<?>) carried) == 0
-                : Objects.deepEquals(Conversions.zero(type), carried);
+                ? e.numberOf((Enum<?>) wireValue) == 0
+                : Objects.deepEquals(Conversions.zero(type), wireValue);
     }
 }

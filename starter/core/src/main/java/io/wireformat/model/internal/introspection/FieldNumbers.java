@@ -79,7 +79,7 @@ public final class FieldNumbers {
     /** The recorded fields whose numbers no field has now. Refuses a number with another meaning than before. */
     public static List<RecordedField> removed(
             List<Field> fields, SchemaHistory history, String message, boolean union) {
-        history.requireKept(message, fields, union);
+        history.requireCompatible(message, fields, union);
         Set<Integer> taken = fields.stream().map(Field::number).collect(Collectors.toSet());
         return history.recorded(message).stream()
                 .filter(known -> !taken.contains(known.number()))

@@ -33,7 +33,7 @@ public class TypeGraph<K, V> {
     /** Null between searches; only the thread that holds the lock uses it. */
     private @Nullable Search<K, V> search;
 
-    /** What one search has found. */
+    /** The result of one search. */
     private static final class Search<K, V> {
 
         final Map<K, V> found = new HashMap<>();

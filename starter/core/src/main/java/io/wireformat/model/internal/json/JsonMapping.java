@@ -158,7 +158,7 @@ public final class JsonMapping {
     }
 
     /**
-     * What one thread asks again and again while it describes types.
+     * The objects that one thread needs again and again while it describes types.
      *
      * @param context of the mapper, which copies a table of all serializers for each
      * @param introspected what Jackson finds in classes

@@ -40,7 +40,7 @@ public final class JsonScalar {
     }
 
     /**
-     * What JSON shows of a class.
+     * The JSON of a class.
      *
      * @param sample a value, which JSON shows as it shows any other
      * @param holder the property that holds values, whose annotations may say more
@@ -158,13 +158,13 @@ public final class JsonScalar {
     }
 
     private <C> Typed typed(
-            ScalarType type, Class<?> declared, Class<C> carried, ValueDeserializer<Object> deserializer) {
+            ScalarType type, Class<?> declared, Class<C> wireClass, ValueDeserializer<Object> deserializer) {
         return new Typed(
                 type,
                 Conversion.of(
                         boxed(declared),
-                        carried,
-                        value -> carried(value, carried),
+                        wireClass,
+                        value -> wireValue(value, wireClass),
                         value -> read(mapper, value, deserializer)));
     }
 
@@ -187,18 +187,18 @@ public final class JsonScalar {
         return shown;
     }
 
-    private <C> C carried(Object value, Class<C> carried) {
+    private <C> C wireValue(Object value, Class<C> wireClass) {
         try (JsonParser shown = shown(value)) {
             Object found =
                     switch (shown.currentToken()) {
                         case VALUE_STRING -> shown.getString();
                         case VALUE_NUMBER_INT ->
-                            carried == Integer.class ? (Object) shown.getIntValue() : (Object) shown.getLongValue();
+                            wireClass == Integer.class ? (Object) shown.getIntValue() : (Object) shown.getLongValue();
                         case VALUE_TRUE -> true;
                         case VALUE_FALSE -> false;
                         default -> "";
                     };
-            return carried.cast(found);
+            return wireClass.cast(found);
         } catch (JacksonException | ClassCastException e) {
             throw new EncodingException("is a value that JSON writes with another type than other values");
         }
@@ -220,15 +220,15 @@ public final class JsonScalar {
     }
 
     /** The result of a deserializer for text, a whole number or a boolean. */
-    static Object read(JsonMapper mapper, Object carried, ValueDeserializer<Object> deserializer) {
+    static Object read(JsonMapper mapper, Object wireValue, ValueDeserializer<Object> deserializer) {
         DeserializationContextExt context = mapper._deserializationContext();
         TokenBuffer buffer = TokenBuffer.forGeneration();
-        if (carried instanceof String text) {
+        if (wireValue instanceof String text) {
             buffer.writeString(text);
-        } else if (carried instanceof Boolean truth) {
+        } else if (wireValue instanceof Boolean truth) {
             buffer.writeBoolean(truth);
         } else {
-            buffer.writeNumber(((Number) carried).longValue());
+            buffer.writeNumber(((Number) wireValue).longValue());
         }
         try (JsonParser parser = context.assignAndReturnParser(buffer.asParser(context))) {
             parser.nextToken();

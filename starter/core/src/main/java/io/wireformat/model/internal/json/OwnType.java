@@ -86,7 +86,7 @@ public record OwnType(Discriminator discriminator, String id, boolean isShown, J
      *
      * @param property any property of the class
      */
-    public @Nullable Conversion carried(JsonMapping.Property property) {
+    public @Nullable Conversion withTypeId(JsonMapping.Property property) {
         if (!property.name().equals(property())) {
             return null;
         }

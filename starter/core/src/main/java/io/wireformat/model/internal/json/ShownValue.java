@@ -81,7 +81,7 @@ public final class ShownValue extends JsonGeneratorDelegate {
     }
 
     /**
-     * What JSON shows instead of a collection or a map, if a module decides so value by value.
+     * The value that JSON shows instead of a collection or a map, if a module decides so value by value.
      *
      * @param holder the property that holds it; null at the root
      * @param culprit the field that an error names
@@ -128,7 +128,7 @@ public final class ShownValue extends JsonGeneratorDelegate {
     }
 
     /**
-     * What JSON shows instead of an entity, which may be a proxy of Hibernate or of another library that loads late.
+     * The value that JSON shows instead of an entity, which may be a proxy of Hibernate or of another library that loads late.
      *
      * @param holder the property that holds it; null at the root
      */

@@ -141,12 +141,12 @@ public final class ValueObject {
         return conversion(classOf(type), classOf(wrapped));
     }
 
-    private <D, C> Conversion conversion(Class<D> declared, Class<C> carried) {
+    private <D, C> Conversion conversion(Class<D> declared, Class<C> wireClass) {
         Function<Object, @Nullable Object> read = reader();
         return Conversion.ofNullable(
                 declared,
-                carried,
-                value -> value == null ? null : carried.cast(unwrapped(value)),
+                wireClass,
+                value -> value == null ? null : wireClass.cast(unwrapped(value)),
                 value -> value == null ? null : declared.cast(read.apply(value)));
     }
 

@@ -18,7 +18,7 @@ import kotlin.reflect.full.KClasses;
 import kotlin.reflect.jvm.ReflectJvmMapping;
 import org.jspecify.annotations.Nullable;
 
-/** What Kotlin's metadata says about a class. Only this class and {@code KotlinDefaults} link Kotlin's library. */
+/** Reads Kotlin's metadata of a class. Only this class and {@code KotlinDefaults} link Kotlin's library. */
 public final class KotlinReflection {
 
     private KotlinReflection() {}

@@ -15,15 +15,15 @@ import org.springframework.http.HttpOutputMessage;
 final class BufferedBody extends OutputStream implements HttpOutputMessage, WrittenBody {
 
     private final HttpOutputMessage output;
-    private final PooledContent held;
+    private final PooledContent pooled;
     private final int maxBytes;
     private final ResponseHead head;
     private boolean streaming;
     private long count;
 
-    BufferedBody(HttpOutputMessage output, PooledContent held, int maxBytes, ResponseHead head) {
+    BufferedBody(HttpOutputMessage output, PooledContent pooled, int maxBytes, ResponseHead head) {
         this.output = output;
-        this.held = held;
+        this.pooled = pooled;
         this.maxBytes = maxBytes;
         this.head = head;
     }
@@ -40,17 +40,17 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage, Writ
 
     @Override
     public byte @Nullable [] copy() {
-        return held.size() == count ? held.buffer().toByteArray() : null;
+        return pooled.size() == count ? pooled.buffer().toByteArray() : null;
     }
 
     /** The buffer, which may be written to before anything else; {@link #written} then counts its bytes. */
     ContentBuffer buffer() {
-        return held.buffer();
+        return pooled.buffer();
     }
 
     void written() {
-        count = held.size();
-        held.account();
+        count = pooled.size();
+        pooled.account();
     }
 
     /** Passes on the buffered bytes, or their compressed form. */
@@ -78,14 +78,14 @@ final class BufferedBody extends OutputStream implements HttpOutputMessage, Writ
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         count += length;
-        if (!streaming && held.size() + length > maxBytes) {
-            send(held);
+        if (!streaming && pooled.size() + length > maxBytes) {
+            send(pooled);
         }
         if (streaming) {
             output.getBody().write(bytes, offset, length);
         } else {
-            held.buffer().writeBytes(bytes, offset, length);
-            held.account();
+            pooled.buffer().writeBytes(bytes, offset, length);
+            pooled.account();
         }
     }
 

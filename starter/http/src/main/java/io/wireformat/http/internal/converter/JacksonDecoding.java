@@ -21,7 +21,7 @@ import tools.jackson.databind.ObjectMapper;
 public abstract class JacksonDecoding implements BodyDecoder.Decoding {
 
     private final JacksonFormat format;
-    protected final SpringBody body;
+    protected final JacksonBody body;
     private final boolean charged;
     private final @Nullable HeapEstimate estimate;
     private final @Nullable CborTags tags;
@@ -31,7 +31,7 @@ public abstract class JacksonDecoding implements BodyDecoder.Decoding {
      *
      * @param charged whether the memory of the values is charged
      */
-    protected JacksonDecoding(JacksonFormat format, SpringBody body, boolean charged) {
+    protected JacksonDecoding(JacksonFormat format, JacksonBody body, boolean charged) {
         this.format = format;
         this.body = body;
         this.charged = charged;
@@ -130,11 +130,11 @@ public abstract class JacksonDecoding implements BodyDecoder.Decoding {
         public int read(byte[] bytes, int offset, int length) throws IOException {
             try {
                 memory.requireTime();
-                int held = Math.min(content.limit() - position, Math.min(length, maxBytes));
-                if (held > 0) {
-                    System.arraycopy(content.array(), position, bytes, offset, held);
-                    position += held;
-                    return held;
+                int copied = Math.min(content.limit() - position, Math.min(length, maxBytes));
+                if (copied > 0) {
+                    System.arraycopy(content.array(), position, bytes, offset, copied);
+                    position += copied;
+                    return copied;
                 }
                 int read = rest != null && length > 0 ? rest.read(bytes, offset, length) : length > 0 ? -1 : 0;
                 if (read > 0) {

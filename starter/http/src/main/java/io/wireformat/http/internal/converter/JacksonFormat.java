@@ -68,7 +68,7 @@ public record JacksonFormat(
 
     /** Reads one body. */
     public BodyReader reader(JacksonDecoding decoding, Metering within, DecodeLimits limits, RequestContext request) {
-        SpringBody body = decoding.body;
+        JacksonBody body = decoding.body;
         BodyDecoder decoder = new BodyDecoder(spring.format(), decoding, within, timers.toRead(body.type()));
         return new BodyReader(decoder, body.type(), body.isViewed(), limits, request);
     }
@@ -79,7 +79,7 @@ public record JacksonFormat(
      * @param sent whether the status lets a body be sent
      */
     public <T extends WrittenBody> T write(
-            Object value, SpringBody body, RequestContext request, boolean sent, StepTimer.Work<T> writing)
+            Object value, JacksonBody body, RequestContext request, boolean sent, StepTimer.Work<T> writing)
             throws IOException {
         StepTimer.Steps steps = timers.toWrite(body.type(), value.getClass()).steps(request);
         T written = steps.time(Step.SERIALIZE, writing, JacksonFormat::outcome);

@@ -133,8 +133,8 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     @Override
     public Object read(ResolvableType type, HttpInputMessage input, @Nullable Map<String, Object> hints)
             throws IOException {
-        SpringBody body =
-                new SpringBody(format.spring(), type, () -> input.getHeaders().getContentType(), hints);
+        JacksonBody body =
+                new JacksonBody(format.spring(), type, () -> input.getHeaders().getContentType(), hints);
         boolean decodes = exchange.decodes(input);
         Metering metering = format.metering(decodes);
         DecodeLimits limits = exchange.limits(type, metering.limits());
@@ -186,40 +186,40 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
             throws IOException {
         BodyWriter writer = exchange.writer(output);
         ResponseHead head = writer.head();
-        SpringBody body =
-                new SpringBody(format.spring(), type, () -> output.getHeaders().getContentType(), hints);
-        try (PooledContent held = format.metering().memory().allocate()) {
-            BufferedBody buffered = new BufferedBody(output, held, format.bufferSize(), head);
+        JacksonBody body =
+                new JacksonBody(format.spring(), type, () -> output.getHeaders().getContentType(), hints);
+        try (PooledContent pooled = format.metering().memory().allocate()) {
+            BufferedBody buffered = new BufferedBody(output, pooled, format.bufferSize(), head);
             format.write(value, body, head.context(), head.hasBody(), () -> {
                 encode(value, body, buffered, writer);
                 return buffered;
             });
-            send(buffered, held, value, body, writer);
+            send(buffered, pooled, value, body, writer);
         } catch (RuntimeException e) {
             throw head.unfinished(e);
         }
     }
 
-    private void send(BufferedBody buffered, PooledContent held, Object value, SpringBody body, BodyWriter writer)
+    private void send(BufferedBody buffered, PooledContent pooled, Object value, JacksonBody body, BodyWriter writer)
             throws IOException {
         if (buffered.isSent()) {
             return;
         }
-        ContentCompressor compressor = writer.describeSpringFormat(held.size(), buffered.getHeaders());
+        ContentCompressor compressor = writer.describeSpringFormat(pooled.size(), buffered.getHeaders());
         if (compressor == null) {
-            buffered.send(held);
+            buffered.send(pooled);
             return;
         }
         StepTimer timer = format.timers().toWrite(body.type(), value.getClass());
         try (PooledContent compressed = format.metering()
-                .compress(held, compressor, timer, writer.head().context())) {
+                .compress(pooled, compressor, timer, writer.head().context())) {
             buffered.getHeaders().setContentLength(compressed.size());
             buffered.send(compressed);
         }
     }
 
     /** Writes by a plan, or with Spring's converter. Text that the format does not have is no failure of the server. */
-    private void encode(Object value, SpringBody body, BufferedBody buffered, BodyWriter writer) throws IOException {
+    private void encode(Object value, JacksonBody body, BufferedBody buffered, BodyWriter writer) throws IOException {
         Supplier<ObjectMapper> mapper = () -> mapper(value.getClass(), body.mediaType());
         if (format.json().mayWrite(value)
                 && isPlain()

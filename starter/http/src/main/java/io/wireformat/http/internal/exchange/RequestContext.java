@@ -28,7 +28,7 @@ public final class RequestContext implements StepListener {
     private @Nullable AcceptedFormats accepted;
     private @Nullable ExchangeMemory memory;
     private @Nullable ServerTiming timing;
-    private @Nullable ExchangeContent content;
+    private @Nullable ObservedBodies observed;
     private @Nullable Set<String> failedFormats;
     private @Nullable Throwable unread;
     private @Nullable BodyTap tap;
@@ -48,7 +48,7 @@ public final class RequestContext implements StepListener {
     public void start(ContentBudget budget, ServerSettings settings, ResponseHead head) {
         memory = budget.exchange();
         timing = settings.serverTiming() ? new ServerTiming(System.nanoTime()) : null;
-        content = settings.observed() ? new ExchangeContent() : null;
+        observed = settings.observed() ? new ObservedBodies() : null;
         tap = settings.tap(head);
     }
 
@@ -152,8 +152,8 @@ public final class RequestContext implements StepListener {
     }
 
     /** The bodies that were read and written; null if nothing records them. */
-    public @Nullable ExchangeContent content() {
-        return content;
+    public @Nullable ObservedBodies observed() {
+        return observed;
     }
 
     /** The names of the formats that failed to write the response; null if it is not written again in another format. */
@@ -176,15 +176,15 @@ public final class RequestContext implements StepListener {
         if (timing != null) {
             timing.took(step, startedAt, nanos);
         }
-        if (content != null) {
-            content.took(step);
+        if (observed != null) {
+            observed.took(step);
         }
     }
 
     @Override
     public void processed(String format, String type, long bytes) {
-        if (content != null) {
-            content.carried(format, type, bytes);
+        if (observed != null) {
+            observed.add(format, type, bytes);
         }
     }
 }

@@ -44,7 +44,7 @@ public final class RequestWriter implements BodyWriter, BodyWriters {
         if (plan == null) {
             throw new UnsupportedBodyException(String.valueOf(support.reason()));
         }
-        try (PooledContent content = plan.write(format.carried(value.value()))) {
+        try (PooledContent content = plan.write(format.toContent(value.value()))) {
             describe(format.mediaTypes(), value.chosen(), content.size(), headers);
             headers.setContentLength(content.size());
             return sink.send(content);

@@ -57,7 +57,7 @@ final class ResponseWriter implements BodyWriter {
         if (plan == null) {
             throw unwritable(format.name(), type, new UnsupportedBodyException(String.valueOf(support.reason())));
         }
-        try (PooledContent content = plan.write(format.carried(object), head.context())) {
+        try (PooledContent content = plan.write(format.toContent(object), head.context())) {
             ContentCompressor compressor = describe(format.mediaTypes(), value.chosen(), content.size(), headers);
             addLink(type, headers);
             T sent;

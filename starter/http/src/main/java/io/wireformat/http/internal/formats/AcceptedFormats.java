@@ -23,7 +23,7 @@ public final class AcceptedFormats {
     private final List<MediaType> ranges;
     private final Map<FormatMediaTypes, List<MediaType>> named = new IdentityHashMap<>();
     private final boolean any;
-    private final boolean springs;
+    private final boolean namesSpringFormat;
     private final boolean plain;
     private final List<MediaType> streamsNamedAsMessages;
     private final DeclarableFormats on;
@@ -49,7 +49,7 @@ public final class AcceptedFormats {
         this.mistake = mistake;
         this.ranges = List.copyOf(ranges);
         this.any = ranges.stream().anyMatch(range -> on.all().anyMatch(format -> format.named(range) != null));
-        this.springs = SpringFormat.areNamed(ranges);
+        this.namesSpringFormat = SpringFormat.areNamed(ranges);
         this.plain = ranges.stream().allMatch(AcceptedFormats::isPlain);
         this.hash = this.ranges.hashCode();
         this.streamsNamedAsMessages =
@@ -77,7 +77,7 @@ public final class AcceptedFormats {
 
     /** Whether a format is named that cannot write each value that JSON can: one of ours, or of Spring's. */
     public boolean mayFail() {
-        return any || springs;
+        return any || namesSpringFormat;
     }
 
     /** The mistake in the name of a format in the request, such as {@code application/protbuf}; null if there is none. */

@@ -167,7 +167,7 @@ public final class BodyFormat {
     }
 
     /** The value to write for a value of a handler: the content of an Optional, or the problem of Spring's. */
-    public Object carried(Object value) {
+    public Object toContent(Object value) {
         Object content = value instanceof Optional<?> optional ? optional.orElseThrow() : value;
         return content instanceof ProblemDetail detail ? Problem.of(detail, mapper) : content;
     }

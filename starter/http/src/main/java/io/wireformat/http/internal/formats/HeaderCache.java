@@ -14,15 +14,15 @@ public final class HeaderCache<T> {
     private static final int MAX_TEXTS = 500;
     private static final int LONGEST_TEXT = 500;
 
-    private final BoundedCache<String, T> kept = new BoundedCache<>(MAX_TEXTS);
+    private final BoundedCache<String, T> cache = new BoundedCache<>(MAX_TEXTS);
 
     /** The meaning of a text; made where it is not kept. */
     public T of(String text, Supplier<T> meaning) {
-        return text.length() <= LONGEST_TEXT ? kept.get(text, key -> meaning.get()) : meaning.get();
+        return text.length() <= LONGEST_TEXT ? cache.get(text, key -> meaning.get()) : meaning.get();
     }
 
     /** Forgets all texts, because their meaning has changed. */
     void forget() {
-        kept.clear();
+        cache.clear();
     }
 }

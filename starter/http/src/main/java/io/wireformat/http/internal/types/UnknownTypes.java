@@ -22,8 +22,8 @@ public final class UnknownTypes {
                 || (isMap(raw) && isUnknown(type.as(Map.class).getGeneric(1)));
     }
 
-    private static boolean isUnknown(ResolvableType held) {
-        return held.resolve(Object.class) == Object.class;
+    private static boolean isUnknown(ResolvableType type) {
+        return type.resolve(Object.class) == Object.class;
     }
 
     /**

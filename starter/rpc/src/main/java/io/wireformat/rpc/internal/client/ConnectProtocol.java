@@ -3,6 +3,7 @@ package io.wireformat.rpc.internal.client;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.RpcException.Detail;
+import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.text.internal.ForeignText;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -32,7 +33,7 @@ final class ConnectProtocol {
     /** The body of a request. */
     static byte[] request(ClientMethod method, @Nullable Object message) {
         byte[] content = method.encode(message);
-        return method.rpc().isStream() ? ResponseFrames.framed(content) : content;
+        return method.rpc().isStream() ? Envelopes.wrapped(content) : content;
     }
 
     private static String mediaType(ClientMethod method) {

@@ -23,7 +23,7 @@ final class ResponseFrames {
         this.maxSize = maxSize;
     }
 
-    /** Takes the next bytes; {@code messages} receives each complete message. What follows the end is ignored. */
+    /** Takes the next bytes; {@code messages} receives each complete message. Bytes after the end are ignored. */
     void add(byte[] bytes, int length, Consumer<byte[]> messages) {
         int at = 0;
         while (at < length && !ended) {
@@ -85,14 +85,5 @@ final class ResponseFrames {
         if (!ended) {
             throw new RpcException(RpcCode.UNAVAILABLE, "The stream was cut off");
         }
-    }
-
-    /** A message of a stream of requests, in its envelope. */
-    static byte[] framed(byte[] message) {
-        return ByteBuffer.allocate(HEAD + message.length)
-                .put((byte) 0)
-                .putInt(message.length)
-                .put(message)
-                .array();
     }
 }

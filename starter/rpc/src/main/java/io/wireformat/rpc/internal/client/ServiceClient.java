@@ -34,7 +34,7 @@ public final class ServiceClient implements InvocationHandler {
         this.service = service;
         Wireformat.Format protobuf = formats.named("protobuf");
         Contract contract = Contract.declaredBy(List.of(service), rpc -> whyNot(rpc, protobuf));
-        contract.declined().forEach(each -> {
+        contract.unsupported().forEach(each -> {
             throw refused(each.handler(), each.reason());
         });
         for (Rpc rpc : contract.methods()) {

@@ -35,6 +35,7 @@ public final class ConnectCall implements RpcCall {
     private final HttpHeaders trailers = new HttpHeaders();
     private final long start = System.nanoTime();
     private volatile @Nullable Throwable failure;
+    private volatile boolean handled;
 
     /** A call with the headers of its request. */
     public ConnectCall(Rpc rpc, ConnectRequest request, HttpHeaders headers) {
@@ -49,7 +50,7 @@ public final class ConnectCall implements RpcCall {
         return rpc;
     }
 
-    /** What the request says of it. */
+    /** The parameters of the request. */
     public ConnectRequest request() {
         return request;
     }
@@ -94,7 +95,7 @@ public final class ConnectCall implements RpcCall {
         return System.nanoTime() - start;
     }
 
-    /** What a handler or a resolver of exceptions failed with; null if nothing did, or if it is not known. */
+    /** The failure of a handler or a resolver of exceptions; null if there is none, or if it is not known. */
     public @Nullable Throwable failure() {
         return failure;
     }
@@ -104,6 +105,16 @@ public final class ConnectCall implements RpcCall {
         if (!(failure instanceof RpcException)) {
             failure = cause;
         }
+    }
+
+    /** A handler is chosen. */
+    public void handle() {
+        handled = true;
+    }
+
+    /** Whether a handler was chosen, so that no filter before it has responded. */
+    public boolean isHandled() {
+        return handled;
     }
 
     /** Whether each message has an envelope. */
@@ -145,13 +156,15 @@ public final class ConnectCall implements RpcCall {
         if (isEnveloped()) {
             replaced.remove(HttpHeaders.ACCEPT_ENCODING);
         }
-        if (bodySize != 0 || rpc.isBody()) {
+        // an empty message is a body, too
+        if (bodySize != 0 || rpc.isBody() || (rpc.parameters() != null && rest.body() != null)) {
             replaced.set(HttpHeaders.CONTENT_TYPE, request.codec().rest(rpc.requestStream()));
         }
         if (bodySize >= 0 && (bodySize > 0 || rpc.restMethod() == HttpMethod.POST)) {
             replaced.setContentLength(bodySize);
         }
-        rest.headers().forEach((name, values) -> replaced.put(name, values));
+        // a header of the call counts more than a field, because a proxy may have set it
+        rest.headers().forEach((name, values) -> replaced.putIfAbsent(name, values));
         return replaced;
     }
 }

@@ -13,7 +13,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What a request says of a call.
+ * The parameters of a call in its request.
  *
  * @param mediaType of the response to a success
  * @param message the message of a {@code GET}; null if it is in the body

@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +50,11 @@ public final class Envelopes implements AutoCloseable {
     /** The declared size, once the head is complete. */
     private int size;
 
+    /** Those of all messages of the stream. */
+    private long compressedSize;
+
+    private long decompressedSize;
+
     /**
      * Envelopes of a stream.
      *
@@ -63,31 +70,51 @@ public final class Envelopes implements AutoCloseable {
     }
 
     /**
-     * Takes the next bytes.
+     * The messages that end within the next bytes. Each is taken out when it is asked for, because a few bytes may decompress
+     * to many large messages.
      *
-     * @param messages receives each complete message
-     * @throws RpcException if an envelope is malformed or its message too large
+     * @throws RpcException while they are taken, if an envelope is malformed or its message too large
      */
-    public void add(byte[] bytes, int offset, int length, Consumer<byte[]> messages) {
-        int at = offset;
-        int end = offset + length;
-        while (at < end) {
+    public Iterator<byte[]> in(ByteBuffer bytes) {
+        return new Iterator<>() {
+            private byte @Nullable [] next;
+
+            @Override
+            public boolean hasNext() {
+                next = next == null ? take(bytes) : next;
+                return next != null;
+            }
+
+            @Override
+            public byte[] next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                byte[] message = Objects.requireNonNull(next);
+                next = null;
+                return message;
+            }
+        };
+    }
+
+    private byte @Nullable [] take(ByteBuffer bytes) {
+        while (bytes.hasRemaining()) {
             if (headSize < HEAD) {
-                head[headSize++] = bytes[at++];
+                head[headSize++] = bytes.get();
                 if (headSize == HEAD) {
                     open();
                 }
             } else {
-                int part = Math.min(size - payloadSize, end - at);
+                int part = Math.min(size - payloadSize, bytes.remaining());
                 ensure(payloadSize + part);
-                System.arraycopy(bytes, at, payload, payloadSize, part);
+                bytes.get(payload, payloadSize, part);
                 payloadSize += part;
-                at += part;
             }
             if (headSize == HEAD && payloadSize == size) {
-                messages.accept(complete());
+                return complete();
             }
         }
+        return null;
     }
 
     private void open() {
@@ -139,7 +166,12 @@ public final class Envelopes implements AutoCloseable {
                         codings.decompressor(encodings, limits).decompress(new ByteArrayInputStream(message), memory);
                 PooledContent content =
                         memory.receive(in == null ? new ByteArrayInputStream(message) : in, -1, limits)) {
-            return content.buffer().toByteArray();
+            byte[] plain = content.buffer().toByteArray();
+            compressedSize += message.length;
+            decompressedSize += plain.length;
+            limits.requireRatio(compressedSize, decompressedSize);
+            share.take(plain.length);
+            return plain;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -175,7 +207,7 @@ public final class Envelopes implements AutoCloseable {
      */
     static byte[] wrapped(byte[] message, @Nullable ContentCompressor compressor, ContentBudget memory) {
         if (compressor == null || message.length < MIN_COMPRESSED) {
-            return wrapped(0, message);
+            return wrapped(message);
         }
         try (PooledContent content = memory.allocate();
                 PooledContent compressed = memory.allocate()) {
@@ -183,6 +215,11 @@ public final class Envelopes implements AutoCloseable {
             compressor.compress(content.buffer(), compressed.buffer());
             return wrapped(COMPRESSED, compressed.buffer().toByteArray());
         }
+    }
+
+    /** A message in its envelope, as it is. */
+    public static byte[] wrapped(byte[] message) {
+        return wrapped(0, message);
     }
 
     /** The message that ends a stream, in its envelope. */
@@ -197,7 +234,7 @@ public final class Envelopes implements AutoCloseable {
                 .array();
     }
 
-    /** What stands before a message that is not compressed. */
+    /** The bytes before a message that is not compressed. */
     static byte[] head(int size) {
         return head(0, size);
     }

@@ -23,10 +23,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.MessageSourceResolvable;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.util.ClassUtils;
 import org.springframework.validation.BindingResult;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.JacksonException;
@@ -104,28 +111,34 @@ public final class Errors {
         if (refusal != null) {
             return ConnectError.of(RpcCode.ofRest(refusal.getStatusCode().value()), refusal.getReason());
         }
-        return failure instanceof DecodingException
-                ? ConnectError.of(RpcCode.INVALID_ARGUMENT, failure.getMessage())
-                : null;
+        if (failure instanceof DecodingException) {
+            return ConnectError.of(RpcCode.INVALID_ARGUMENT, failure.getMessage());
+        }
+        ResponseStatus status = AnnotatedElementUtils.findMergedAnnotation(failure.getClass(), ResponseStatus.class);
+        return status == null
+                ? null
+                : ConnectError.of(RpcCode.ofRest(status.code().value()), null);
     }
 
     /**
      * The error of a REST response.
      *
-     * @param body a problem, or what an exception handler of the application wrote
-     * @param failure what was handled; null if it is not known
+     * @param body a problem, or the text of an exception handler of the application
+     * @param failure the handled exception; null if it is not known
      * @param service whose package the records among its details have
      */
     public ConnectError of(
             int status, @Nullable String contentType, byte[] body, @Nullable Throwable failure, String service) {
-        if (failure instanceof RpcException rpc) {
-            return of(rpc, service);
+        RpcException thrown = rpcException(failure);
+        if (thrown != null && (thrown == failure || thrown.code().httpStatus() == status)) {
+            return of(thrown, service);
         }
         RpcCode code = RpcCode.ofRest(status);
         String message = null;
         if (contentType != null && contentType.startsWith("application/protobuf") && !contentType.contains("json")) {
             Problem problem = problem(body);
-            if (problem != null) {
+            // a message of the application may be read as one, too
+            if (problem != null && problem.status() == status) {
                 RpcCode named = RpcCode.named(problem.extensions().get("code"));
                 code = named != null ? named : code;
                 message = problem.detail() != null ? problem.detail() : problem.title();
@@ -139,6 +152,15 @@ public final class Errors {
             message = message != null ? message : text(json, "message");
         }
         return new ConnectError(code, message, failure == null ? List.of() : violations(failure), new HttpHeaders());
+    }
+
+    /** Spring responds with the status of the cause, too. */
+    private static @Nullable RpcException rpcException(@Nullable Throwable failure) {
+        Throwable cause = failure;
+        while (cause != null && !(cause instanceof RpcException)) {
+            cause = cause.getCause();
+        }
+        return (RpcException) cause;
     }
 
     private @Nullable Problem problem(byte[] body) {
@@ -175,12 +197,24 @@ public final class Errors {
         } else if (failure instanceof HandlerMethodValidationException validation) {
             validation.getParameterValidationResults().forEach(result -> result.getResolvableErrors()
                     .forEach(error -> violations.add(new FieldViolation(
-                            String.valueOf(result.getMethodParameter().getParameterName()),
+                            fieldOf(result, error),
                             Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid")))));
         }
         return violations.isEmpty()
                 ? List.of()
                 : List.of(new Detail("google.rpc.BadRequest", encoded(new BadRequest(violations))));
+    }
+
+    /** The path of a field within the message; that of a body begins with its parameter. */
+    private static String fieldOf(ParameterValidationResult result, MessageSourceResolvable error) {
+        MethodParameter parameter = result.getMethodParameter();
+        String name = String.valueOf(parameter.getParameterName());
+        String element = result.getContainerIndex() == null ? name : name + "[" + result.getContainerIndex() + "]";
+        return error instanceof FieldError field
+                ? parameter.hasParameterAnnotation(RequestBody.class)
+                        ? element + "." + field.getField()
+                        : field.getField()
+                : element;
     }
 
     private List<Detail> details(List<Object> details, String service) {

@@ -1,6 +1,7 @@
 package io.wireformat.rpc.internal.connect;
 
 import io.wireformat.model.internal.json.SameForEveryMapper;
+import io.wireformat.text.internal.EventLog;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -16,6 +17,13 @@ import org.springframework.http.HttpHeaders;
  */
 @SameForEveryMapper
 public record GrpcStatus(int code, @Nullable String message, List<Any> details) {
+
+    private static final EventLog log = EventLog.of(GrpcStatus.class);
+
+    /** Clients refuse trailers of more than 8 KB, and some end the connection. */
+    private static final int MAX_MESSAGE = 2 * 1024;
+
+    private static final int MAX_DETAILS = 3 * 1024;
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -37,23 +45,32 @@ public record GrpcStatus(int code, @Nullable String message, List<Any> details) 
             return trailers;
         }
         if (error.message() != null) {
-            trailers.set("grpc-message", percentEncoded(error.message()));
+            trailers.set("grpc-message", percentEncoded(error.message(), MAX_MESSAGE));
         }
         if (!error.details().isEmpty()) {
             List<Any> details = error.details().stream()
                     .map(detail -> new Any("type.googleapis.com/" + detail.type(), detail.value()))
                     .toList();
             byte[] status = encoder.apply(new GrpcStatus(error.code().number(), error.message(), details));
-            trailers.set(
-                    "grpc-status-details-bin",
-                    Base64.getEncoder().withoutPadding().encodeToString(status));
+            if (status.length <= MAX_DETAILS) {
+                trailers.set(
+                        "grpc-status-details-bin",
+                        Base64.getEncoder().withoutPadding().encodeToString(status));
+            } else {
+                log.warn(
+                        "An error is sent without its details, whose {} bytes are too many for trailers",
+                        status.length);
+            }
         }
         return trailers;
     }
 
-    private static String percentEncoded(String text) {
+    private static String percentEncoded(String text, int maxLength) {
         StringBuilder encoded = new StringBuilder();
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            if (encoded.length() >= maxLength) {
+                break;
+            }
             if (b < ' ' || b > '~' || b == '%') {
                 HEX.toHexDigits(encoded.append('%'), b);
             } else {

@@ -51,7 +51,7 @@ public enum Protocol {
     }
 
     /**
-     * What a content type names.
+     * The protocol and the codec of a content type.
      *
      * @param mediaType that of the response, which is the same
      */

@@ -21,14 +21,14 @@ public final class Reply {
     private static final byte[] NOTHING = {};
 
     private final ConnectCall call;
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
     private final @Nullable ContentCompressor compressor;
     private final RestFrames frames;
     private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
     private boolean begun;
 
     /** The response of a call. */
-    public Reply(ConnectCall call, Rpcs rpcs) {
+    public Reply(ConnectCall call, RpcServer rpcs) {
         this.call = call;
         this.rpcs = rpcs;
         this.compressor = rpcs.compressor(call);
@@ -52,7 +52,7 @@ public final class Reply {
         /** An error in JSON. */
         static Whole json(int status, ConnectError error) {
             HttpHeaders headers = content("application/json");
-            headers.addAll(error.metadata());
+            headers.addAll(Metadata.sendable(error.metadata()));
             return new Whole(status, headers, error.json());
         }
 
@@ -70,7 +70,7 @@ public final class Reply {
     public boolean isSuccess(int status, @Nullable String contentType) {
         return status / 100 == 2
                 && contentType != null
-                && compact(contentType).startsWith(compact(call.restResponse()).split(";charset")[0])
+                && (compact(contentType) + ";").startsWith(compact(call.restResponse()).split(";charset")[0] + ";")
                 && (begun || !call.isLate());
     }
 
@@ -122,10 +122,11 @@ public final class Reply {
     }
 
     private void addTrailers(HttpHeaders headers) {
-        call.trailers().forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
+        Metadata.sendable(call.trailers())
+                .forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
     }
 
-    /** What stands before a REST response of one message, which is passed on as it is. */
+    /** The bytes before a REST response of one message, which is passed on as it is. */
     public byte[] head(long length) {
         return call.isEnveloped() && !call.rpc().responseStream() ? Envelopes.head((int) length) : NOTHING;
     }
@@ -182,7 +183,7 @@ public final class Reply {
                     ? null
                     : failure != null
                             ? rpcs.errors().of(failure, call.rpc().service())
-                            : call.isLate() ? Rpcs.LATE : null;
+                            : call.isLate() ? RpcServer.LATE : null;
         } else if (status >= HttpStatus.BAD_REQUEST.value()) {
             error = rpcs.errors()
                     .of(
@@ -197,12 +198,15 @@ public final class Reply {
             error = unsuccessful(status, success, contentType != null);
         }
         // a deadline may be the cause of any other failure
-        return error != null && call.isLate() ? Rpcs.LATE : error;
+        return error != null && call.isLate() ? RpcServer.LATE : error;
     }
 
     private @Nullable ConnectError unsuccessful(int status, boolean success, boolean typed) {
         if (call.isLate()) {
-            return Rpcs.LATE;
+            return RpcServer.LATE;
+        }
+        if (status / 100 == 3 && !call.isHandled()) {
+            return ConnectError.of(RpcCode.UNAUTHENTICATED, "A filter redirects the request, as to a login page");
         }
         if (status / 100 != 2) {
             return ConnectError.of(RpcCode.INTERNAL, "The handler responded with status " + status);
@@ -260,9 +264,9 @@ public final class Reply {
             Errors errors) {
         boolean grpc = protocol == Protocol.GRPC;
         HttpHeaders all = grpc ? GrpcStatus.trailers(error, errors::encoded) : new HttpHeaders();
-        all.addAll(trailers);
+        all.addAll(Metadata.sendable(trailers));
         if (error != null) {
-            all.addAll(error.metadata());
+            all.addAll(Metadata.sendable(error.metadata()));
         }
         if (!grpc) {
             body.writeBytes(Envelopes.end(ConnectError.end(error, all)));

@@ -1,5 +1,7 @@
 package io.wireformat.rpc.internal.connect;
 
+import io.wireformat.rpc.RpcCode;
+import io.wireformat.rpc.RpcException;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -69,15 +71,14 @@ public final class RestFrames {
         messages.accept(complete);
     }
 
-    /** A message in the frame that it has over REST. JSON has line feeds only between its tokens. */
+    /**
+     * A message in the frame that it has over REST.
+     *
+     * @throws RpcException if the line would have another message than the JSON
+     */
     public static byte[] framed(ConnectCodec codec, byte[] message) {
         if (codec == ConnectCodec.JSON) {
-            byte[] line = Arrays.copyOf(message, message.length + 1);
-            for (int i = 0; i < message.length; i++) {
-                line[i] = line[i] == '\n' || line[i] == '\r' ? (byte) ' ' : line[i];
-            }
-            line[message.length] = '\n';
-            return line;
+            return line(message);
         }
         byte[] prefix = new byte[MAX_PREFIX];
         int length = 0;
@@ -90,5 +91,30 @@ public final class RestFrames {
         byte[] framed = Arrays.copyOf(prefix, length + message.length);
         System.arraycopy(message, 0, framed, length, message.length);
         return framed;
+    }
+
+    /** JSON may have line feeds between its tokens, where a space means the same. */
+    private static byte[] line(byte[] message) {
+        byte[] line = Arrays.copyOf(message, message.length + 1);
+        boolean text = false;
+        boolean escaped = false;
+        boolean blank = true;
+        for (int i = 0; i < message.length; i++) {
+            boolean space = line[i] == '\n' || line[i] == '\r';
+            if (space && text) {
+                throw new RpcException(RpcCode.INVALID_ARGUMENT, "A text has a line feed, which JSON escapes");
+            }
+            if (line[i] == '"' && !escaped) {
+                text = !text;
+            }
+            escaped = line[i] == '\\' && text && !escaped;
+            line[i] = space ? (byte) ' ' : line[i];
+            blank &= line[i] == ' ' || line[i] == '\t';
+        }
+        if (blank) {
+            throw new RpcException(RpcCode.INVALID_ARGUMENT, "A message is empty, which JSON never is");
+        }
+        line[message.length] = '\n';
+        return line;
     }
 }

@@ -1,4 +1,4 @@
-/** The Connect protocol, for both stacks. */
+/** The protocols Connect and gRPC, for both stacks. */
 @NullMarked
 package io.wireformat.rpc.internal.connect;
 

@@ -41,15 +41,16 @@ public final class Contract {
     public static final Contract NONE = new Contract(List.of(), List.of());
 
     private static final EventLog log = EventLog.of(Contract.class);
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{(?:[^:}]*:)?([^}]*)}");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)*");
 
     private final Map<String, Rpc> byPath = new LinkedHashMap<>();
     private final Set<String> services = new HashSet<>();
     private final Set<String> packages = new HashSet<>();
-    private final List<Declined> declined;
+    private final List<Unsupported> unsupported;
 
-    private Contract(List<Rpc> methods, List<Declined> declined) {
-        this.declined = List.copyOf(declined);
+    private Contract(List<Rpc> methods, List<Unsupported> unsupported) {
+        this.unsupported = List.copyOf(unsupported);
         for (Rpc rpc : methods) {
             byPath.put(rpc.path(), rpc);
             services.add(rpc.service());
@@ -60,7 +61,7 @@ public final class Contract {
     }
 
     /** A handler that is no RPC. */
-    public record Declined(String service, Method handler, String reason) {}
+    public record Unsupported(String service, Method handler, String reason) {}
 
     /** The name of a service of a class; null if the class is none. */
     public static @Nullable String serviceOf(Class<?> controller) {
@@ -98,11 +99,11 @@ public final class Contract {
      * The services of handlers.
      *
      * @param handlers all handlers of controllers that are services
-     * @param unsupported why Protobuf does not support what a method takes or gives; null if it does
+     * @param whyUnsupported why Protobuf does not support what a method takes or gives; null if it does
      */
-    public static Contract of(Collection<Mapped> handlers, Function<Rpc, @Nullable String> unsupported) {
+    public static Contract of(Collection<Mapped> handlers, Function<Rpc, @Nullable String> whyUnsupported) {
         List<Rpc> methods = new ArrayList<>();
-        List<Declined> declined = new ArrayList<>();
+        List<Unsupported> unsupported = new ArrayList<>();
         Map<String, Method> names = new HashMap<>();
         Map<String, String> messages = new HashMap<>();
         handlers.stream()
@@ -111,24 +112,24 @@ public final class Contract {
                 .forEach(mapped -> {
                     try {
                         Rpc rpc = Methods.describe(mapped, String.valueOf(serviceOf(mapped.controller())));
-                        String reason = unsupported.apply(rpc);
+                        String reason = whyUnsupported.apply(rpc);
                         if (reason != null) {
-                            throw new DeclinedException(reason);
+                            throw new UnsupportedMethodException(reason);
                         }
                         requireUnique(rpc, names, messages);
                         methods.add(rpc);
-                    } catch (DeclinedException e) {
-                        declined.add(new Declined(
+                    } catch (UnsupportedMethodException e) {
+                        unsupported.add(new Unsupported(
                                 String.valueOf(serviceOf(mapped.controller())), mapped.method(), e.getMessage()));
                     }
                 });
-        return new Contract(methods, declined);
+        return new Contract(methods, unsupported);
     }
 
     /** Methods of a service, and the messages of their parameters in a package, have names of their own. */
     private static void requireUnique(Rpc rpc, Map<String, Method> names, Map<String, String> messages) {
         if (names.putIfAbsent(rpc.fullName(), rpc.method()) != null) {
-            throw new DeclinedException(
+            throw new UnsupportedMethodException(
                     "another method of " + rpc.service() + " is called " + rpc.name() + "; name it with @RpcMethod");
         }
         String other = rpc.parameters() == null
@@ -136,14 +137,14 @@ public final class Contract {
                 : messages.putIfAbsent(
                         packageOf(rpc.service()) + "." + rpc.parameters().name(), rpc.fullName());
         if (other != null) {
-            throw new DeclinedException(
+            throw new UnsupportedMethodException(
                     "its request would have the name of that of " + other + "; name it with @RpcMethod");
         }
     }
 
     /** Logs which handlers are no RPCs, and why. */
     public void log() {
-        declined.forEach(each -> log.warn(
+        unsupported.forEach(each -> log.warn(
                 "{}#{} is no RPC: {}. It stays REST",
                 each.handler().getDeclaringClass().getSimpleName(),
                 each.handler().getName(),
@@ -156,8 +157,8 @@ public final class Contract {
     }
 
     /** The handlers that are no RPCs. */
-    public List<Declined> declined() {
-        return declined;
+    public List<Unsupported> unsupported() {
+        return unsupported;
     }
 
     /** The methods. */
@@ -216,10 +217,10 @@ public final class Contract {
     /**
      * The services of controllers or interfaces, by their annotations alone.
      *
-     * @param unsupported why Protobuf does not support what a method takes or gives; null if it does
+     * @param whyUnsupported why Protobuf does not support what a method takes or gives; null if it does
      * @throws IllegalArgumentException if one is no service
      */
-    public static Contract declaredBy(List<Class<?>> types, Function<Rpc, @Nullable String> unsupported) {
+    public static Contract declaredBy(List<Class<?>> types, Function<Rpc, @Nullable String> whyUnsupported) {
         List<Mapped> handlers = new ArrayList<>();
         for (Class<?> type : types) {
             if (serviceOf(type) == null) {
@@ -227,7 +228,7 @@ public final class Contract {
             }
             handlers.addAll(declared(type));
         }
-        return of(handlers, unsupported);
+        return of(handlers, whyUnsupported);
     }
 
     /** The services of controllers of one package, as a type. */
@@ -250,10 +251,15 @@ public final class Contract {
         methods.forEach((method, mapping) -> all.add(Mapped.of(
                 controller,
                 method,
-                List.of((prefix.length == 0 ? "" : prefix[0]) + (mapping.paths.length == 0 ? "" : mapping.paths[0])),
+                List.of(path(prefix) + path(mapping.paths)),
                 mapping.methods)));
         unmapped(controller).forEach(method -> all.add(Mapped.of(controller, method, List.of(), Set.of())));
         return all;
+    }
+
+    /** The first path, whose placeholders only an application could replace with more than their defaults. */
+    private static String path(String[] paths) {
+        return paths.length == 0 ? "" : PLACEHOLDER.matcher(paths[0]).replaceAll("$1");
     }
 
     private record Mapping(String[] paths, Set<RequestMethod> methods) {}

@@ -32,13 +32,17 @@ import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.SynthesizingMethodParameter;
+import org.springframework.format.annotation.DateTimeFormat;
+import org.springframework.format.annotation.NumberFormat;
 import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 import org.springframework.validation.Errors;
+import org.springframework.web.bind.annotation.BindParam;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -55,6 +59,11 @@ final class Methods {
     /** Parameters that Spring fills from what is not in the message. */
     private static final Set<Class<?>> PASSED =
             Set.of(RpcCall.class, HttpHeaders.class, Locale.class, TimeZone.class, ZoneId.class);
+
+    /** Headers of the request itself, which HTTP and proxies set. */
+    private static final Pattern OF_HTTP = Pattern.compile(
+            "(?i)(accept|content|proxy|sec|x-forwarded)-.*|accept|authorization|connection|cookie|expect|forwarded|host|keep-alive"
+                    + "|origin|te|trailer|transfer-encoding|upgrade|via");
 
     private static final Pattern VARIABLE = Pattern.compile("\\{([^/{}:*]+)(:[^/]*)?}");
 
@@ -78,7 +87,7 @@ final class Methods {
     /**
      * Describes a handler.
      *
-     * @throws DeclinedException if it is no RPC
+     * @throws UnsupportedMethodException if it is no RPC
      */
     static Rpc describe(Mapped mapped, String service) {
         return new Methods(mapped, service).describe();
@@ -86,7 +95,7 @@ final class Methods {
 
     private Rpc describe() {
         if (!name.matches("[A-Za-z]\\w*")) {
-            throw new DeclinedException(name + " is no name in Protobuf; name it with @RpcMethod");
+            throw new UnsupportedMethodException(name + " is no name in Protobuf; name it with @RpcMethod");
         }
         requireNoConditions();
         // with the annotations of the interfaces that the controller implements
@@ -102,7 +111,7 @@ final class Methods {
         ResolvableType bodyType = body == null ? null : typeOf(body.parameter());
         Type streamed = bodyType == null ? null : messageOf(bodyType);
         if (streamed != null && inputs.size() > 1) {
-            throw new DeclinedException(
+            throw new UnsupportedMethodException(
                     "it takes a stream and other parameters, which a stream of requests has no place"
                             + " for; take them as headers from RpcCall");
         }
@@ -135,7 +144,7 @@ final class Methods {
                     && (mapping.params().length > 0
                             || mapping.headers().length > 0
                             || !mapping.version().isEmpty())) {
-                throw new DeclinedException(
+                throw new UnsupportedMethodException(
                         "its mapping depends on parameters, headers or a version; map it to a path alone");
             }
         }
@@ -173,7 +182,7 @@ final class Methods {
                 .filter(pattern -> variables(pattern).equals(taken))
                 .findFirst()
                 .map(pattern -> pattern.startsWith("/") ? pattern : "/" + pattern)
-                .orElseThrow(() -> new DeclinedException("its path " + String.join(", ", mapped.patterns())
+                .orElseThrow(() -> new UnsupportedMethodException("its path " + String.join(", ", mapped.patterns())
                         + " has wildcards, or variables that no parameter takes"));
     }
 
@@ -194,9 +203,11 @@ final class Methods {
         PathVariable path = parameter.getParameterAnnotation(PathVariable.class);
         RequestParam query = parameter.getParameterAnnotation(RequestParam.class);
         RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
-        if (isPassed(parameter)) {
+        boolean named = path != null || query != null || header != null;
+        if ((!named && isPassed(type)) || isPassedHeader(header, parameter) || isOfSecurity(parameter)) {
             return;
         }
+        requireFormat(parameter);
         if (HandlerBodies.isRequestBody(parameter) || HttpEntity.class.isAssignableFrom(type)) {
             add(Source.BODY, parameterName(parameter), parameter, ofBody(parameter), isOptionalBody(parameter));
         } else if (path != null) {
@@ -207,7 +218,7 @@ final class Methods {
                     name(header.name(), parameter),
                     parameter,
                     isOptional(parameter, header.required(), header.defaultValue()));
-        } else if (query != null || BeanUtils.isSimpleProperty(type)) {
+        } else if (query != null || (BeanUtils.isSimpleProperty(type) && !isFromElsewhere(parameter))) {
             add(
                     Source.QUERY,
                     name(query == null ? "" : query.name(), parameter),
@@ -220,8 +231,9 @@ final class Methods {
                         .allMatch(each -> each instanceof ModelAttribute || isValidation(each.annotationType()))) {
             addComponents(type);
         } else {
-            throw new DeclinedException("its parameter " + parameterName(parameter) + " (" + type.getSimpleName()
-                    + ") has no place in a message; take its values as parameters, or RpcCall instead");
+            throw new UnsupportedMethodException(
+                    "its parameter " + parameterName(parameter) + " (" + type.getSimpleName()
+                            + ") has no place in a message; take its values as parameters, or RpcCall instead");
         }
     }
 
@@ -229,15 +241,42 @@ final class Methods {
         return annotation.getSimpleName().startsWith("Valid");
     }
 
-    private static boolean isPassed(MethodParameter parameter) {
-        Class<?> type = parameter.getParameterType();
+    private static boolean isPassed(Class<?> type) {
         return PASSED.contains(type)
                 || Principal.class.isAssignableFrom(type)
                 || Errors.class.isAssignableFrom(type)
-                || (parameter.hasParameterAnnotation(RequestHeader.class) && Map.class.isAssignableFrom(type))
-                || type.getName().equals("kotlin.coroutines.Continuation")
-                || Arrays.stream(parameter.getParameterAnnotations())
-                        .anyMatch(each -> each.annotationType().getName().startsWith("org.springframework.security."));
+                || type.getName().equals("kotlin.coroutines.Continuation");
+    }
+
+    private static boolean isPassedHeader(@Nullable RequestHeader header, MethodParameter parameter) {
+        Class<?> type = parameter.getParameterType();
+        return header != null
+                && (Map.class.isAssignableFrom(type)
+                        || type == HttpHeaders.class
+                        || OF_HTTP.matcher(name(header.name(), parameter)).matches());
+    }
+
+    private static boolean isOfSecurity(MethodParameter parameter) {
+        return MergedAnnotations.from(parameter.getParameterAnnotations()).stream()
+                .anyMatch(each -> each.getType().getName().startsWith("org.springframework.security."));
+    }
+
+    /** Whether Spring takes a value from a cookie, an attribute of the request, or a setting. */
+    private static boolean isFromElsewhere(MethodParameter parameter) {
+        return Arrays.stream(parameter.getParameterAnnotations())
+                .map(each -> each.annotationType().getName())
+                .anyMatch(each ->
+                        each.startsWith("org.springframework.web.") || each.startsWith("org.springframework.beans."));
+    }
+
+    /** Text that depends on the language of a request is not made before that is known. */
+    private static void requireFormat(MethodParameter parameter) {
+        DateTimeFormat format = parameter.getParameterAnnotation(DateTimeFormat.class);
+        if (parameter.hasParameterAnnotation(NumberFormat.class)
+                || (format != null && format.pattern().isEmpty() && format.iso() == DateTimeFormat.ISO.NONE)) {
+            throw new UnsupportedMethodException("its parameter " + parameterName(parameter)
+                    + " has a format that depends on the language; give it a pattern or an ISO format");
+        }
     }
 
     private static boolean isOptional(MethodParameter parameter, boolean required, String defaultValue) {
@@ -256,8 +295,16 @@ final class Methods {
                 .toArray(Class[]::new);
         for (int i = 0; i < types.length; i++) {
             try {
-                MethodParameter component = new SynthesizingMethodParameter(type.getDeclaredConstructor(types), i);
-                add(Source.QUERY, type.getRecordComponents()[i].getName(), component, !types[i].isPrimitive());
+                MethodParameter parameter = new SynthesizingMethodParameter(type.getDeclaredConstructor(types), i);
+                parameter.initParameterNameDiscovery(new DefaultParameterNameDiscoverer());
+                requireFormat(parameter);
+                BindParam name = parameter.getParameterAnnotation(BindParam.class);
+                String component = type.getRecordComponents()[i].getName();
+                add(
+                        Source.QUERY,
+                        name != null && StringUtils.hasText(name.value()) ? name.value() : component,
+                        parameter,
+                        !types[i].isPrimitive());
             } catch (NoSuchMethodException e) {
                 throw new IllegalStateException(e);
             }
@@ -268,7 +315,7 @@ final class Methods {
         ResolvableType type = ResolvableType.forMethodParameter(parameter);
         Class<?> element = elementOf(type);
         if (!BeanUtils.isSimpleValueType(element) || (source == Source.PATH && element != raw(type))) {
-            throw new DeclinedException("its parameter " + inRequest + " ("
+            throw new UnsupportedMethodException("its parameter " + inRequest + " ("
                     + raw(type).getSimpleName() + ") is no single value of text; take a body instead");
         }
         add(source, inRequest, parameter, type.getType(), nullable);
@@ -313,7 +360,7 @@ final class Methods {
     private static String parameterName(MethodParameter parameter) {
         String known = parameter.getParameterName();
         if (known == null) {
-            throw new DeclinedException("the name of a parameter is not known; compile with -parameters");
+            throw new UnsupportedMethodException("the name of a parameter is not known; compile with -parameters");
         }
         return known;
     }
@@ -331,7 +378,7 @@ final class Methods {
     private static Type bodyOf(ResolvableType type) {
         Type bound = BodyFormat.typeToRead(type);
         if (bound == null) {
-            throw new DeclinedException("its body (" + type.toClass().getSimpleName()
+            throw new UnsupportedMethodException("its body (" + type.toClass().getSimpleName()
                     + ") is no message; declare a record, or a list of records");
         }
         return bound;
@@ -344,7 +391,7 @@ final class Methods {
         }
         Type bound = BoundTypes.toWrite(type);
         if (bound == null || ClassUtils.isPrimitiveOrWrapper(raw)) {
-            throw new DeclinedException("its result (" + raw.getSimpleName()
+            throw new UnsupportedMethodException("its result (" + raw.getSimpleName()
                     + ") is no message; return a record, a list of" + " records or a stream of them");
         }
         return bound;

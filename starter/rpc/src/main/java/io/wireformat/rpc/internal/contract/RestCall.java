@@ -13,10 +13,21 @@ import org.springframework.web.util.UriUtils;
  * @param path encoded, within the application
  * @param parameters the request parameters
  * @param headers the headers that are fields of the message
- * @param body the body, as far as it is not that of the call; empty for none
+ * @param body the body, as far as it is not that of the call; null for none
  */
 public record RestCall(
-        HttpMethod method, String path, MultiValueMap<String, String> parameters, HttpHeaders headers, byte[] body) {
+        HttpMethod method,
+        String path,
+        MultiValueMap<String, String> parameters,
+        HttpHeaders headers,
+        byte @Nullable [] body) {
+
+    private static final byte[] NOTHING = {};
+
+    /** The bytes of the body. */
+    public byte[] content() {
+        return body == null ? NOTHING : body;
+    }
 
     /** The encoded query; null for none. */
     public @Nullable String query() {

@@ -59,7 +59,7 @@ public record Rpc(
         return isOwnPath() ? null : restMethod + " " + pattern;
     }
 
-    /** What is a stream. */
+    /** The sides that are streams. */
     public String kind() {
         return requestStream
                 ? responseStream ? "bidirectional stream" : "client stream"

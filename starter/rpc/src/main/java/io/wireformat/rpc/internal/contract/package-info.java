@@ -1,4 +1,4 @@
-/** What a service offers. Start at {@link io.wireformat.rpc.internal.contract.Contract}. */
+/** The methods of services. Start at {@link io.wireformat.rpc.internal.contract.Contract}. */
 @NullMarked
 package io.wireformat.rpc.internal.contract;
 

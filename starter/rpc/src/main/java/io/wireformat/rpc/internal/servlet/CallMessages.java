@@ -44,6 +44,9 @@ public final class CallMessages implements ResponseBodyAdvice<Object> {
     }
 
     private static @Nullable Object of(@Nullable Object body, ConnectCall call) {
+        if (body instanceof ReadyMessages waiting) {
+            call.deadline().ifPresent(waiting::waitUntil);
+        }
         if (body instanceof Iterator<?> all) {
             return new Messages(all, call);
         }

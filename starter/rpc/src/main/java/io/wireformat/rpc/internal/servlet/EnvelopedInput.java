@@ -7,8 +7,9 @@ import io.wireformat.rpc.internal.connect.RestFrames;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /** The messages of a stream of requests, each read when it is asked for, in the frames that they have over REST. */
@@ -19,8 +20,8 @@ final class EnvelopedInput extends InputStream {
     private final InputStream in;
     private final Envelopes envelopes;
     private final ConnectCall call;
-    private final Deque<byte[]> messages = new ArrayDeque<>();
     private final byte[] chunk = new byte[CHUNK];
+    private Iterator<byte[]> messages = Collections.emptyIterator();
     private InputStream frame = InputStream.nullInputStream();
 
     EnvelopedInput(InputStream in, Envelopes envelopes, ConnectCall call) {
@@ -31,15 +32,15 @@ final class EnvelopedInput extends InputStream {
 
     /** The next message; null at the end. */
     byte @Nullable [] next() throws IOException {
-        while (messages.isEmpty()) {
+        while (!messages.hasNext()) {
             int read = in.read(chunk);
             if (read < 0) {
                 envelopes.end();
                 return null;
             }
-            envelopes.add(chunk, 0, read, messages::add);
+            messages = envelopes.in(ByteBuffer.wrap(chunk, 0, read));
         }
-        return messages.remove();
+        return messages.next();
     }
 
     @Override
@@ -55,20 +56,21 @@ final class EnvelopedInput extends InputStream {
         }
         int read = frame.read(bytes, offset, length);
         while (read < 0) {
-            byte[] message = nextOrFailure();
+            byte[] message = framedOrFailure();
             if (message == null) {
                 return -1;
             }
-            frame = new ByteArrayInputStream(RestFrames.framed(call.request().codec(), message));
+            frame = new ByteArrayInputStream(message);
             read = frame.read(bytes, offset, length);
         }
         return read;
     }
 
     /** A failure passes through readers that know nothing of calls. */
-    private byte @Nullable [] nextOrFailure() throws IOException {
+    private byte @Nullable [] framedOrFailure() throws IOException {
         try {
-            return next();
+            byte[] message = next();
+            return message == null ? null : RestFrames.framed(call.request().codec(), message);
         } catch (RpcException e) {
             call.fail(e);
             throw new IOException(e);

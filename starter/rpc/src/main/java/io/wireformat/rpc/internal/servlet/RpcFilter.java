@@ -1,14 +1,15 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.http.internal.exchange.RequestContext;
+import io.wireformat.internal.pipeline.ExchangeMemory;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Envelopes;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.DispatcherType;
@@ -43,7 +44,7 @@ public final class RpcFilter implements Filter {
     private static final EventLog log = EventLog.of(RpcFilter.class);
     private static final String RESPONSE = RpcResponse.class.getName();
 
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
     private final String prefix;
 
     /**
@@ -51,7 +52,7 @@ public final class RpcFilter implements Filter {
      *
      * @param prefix the path that the DispatcherServlet is mapped to; empty for all paths
      */
-    public RpcFilter(Rpcs rpcs, String prefix) {
+    public RpcFilter(RpcServer rpcs, String prefix) {
         this.rpcs = rpcs;
         this.prefix = prefix;
     }
@@ -86,7 +87,7 @@ public final class RpcFilter implements Filter {
     private HttpServletRequest preflight(HttpServletRequest request, Rpc rpc) {
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(new ServletServerHttpRequest(request).getHeaders());
-        RestCall question = RestCalls.preflight(rpc, headers);
+        RestCall question = RestCallMapper.preflight(rpc, headers);
         return new RestRequest(request, prefix, question, headers, InputStream.nullInputStream());
     }
 
@@ -103,15 +104,16 @@ public final class RpcFilter implements Filter {
             call = rpcs.begin(
                     method,
                     asked.getMethod(),
-                    asked.getHeaders(),
+                    headers(asked),
                     get ? query(request) : new LinkedMultiValueMap<>(),
                     request.getProtocol().equals("HTTP/2.0"));
-        } catch (Rpcs.RefusedException e) {
+        } catch (RpcServer.RefusedException e) {
             RpcResponse.send(response, e.response());
             return;
         }
         request.setAttribute(ConnectCall.ATTRIBUTE, call);
-        try (Envelopes envelopes = rpcs.envelopes(call)) {
+        Envelopes envelopes = rpcs.envelopes(call);
+        try {
             RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
             HttpServletRequest rest;
             try {
@@ -127,6 +129,30 @@ public final class RpcFilter implements Filter {
             request.setAttribute(RESPONSE, rpcResponse);
             ServletRequestPathUtils.parseAndCache(rest);
             handle(rest, rpcResponse, chain, rpcResponse, call);
+        } finally {
+            close(request, envelopes);
+        }
+    }
+
+    /** Work that is not done yet may still read the messages. */
+    private static void close(HttpServletRequest request, Envelopes envelopes) {
+        ExchangeMemory memory = request.isAsyncStarted()
+                        && request.getAttribute(RequestContext.ATTRIBUTE) instanceof RequestContext context
+                ? context.memory()
+                : null;
+        if (memory == null) {
+            envelopes.close();
+        } else {
+            memory.add(envelopes::close);
+        }
+    }
+
+    /** Spring refuses to describe a content type with a wildcard, which is that of no call. */
+    private static HttpHeaders headers(ServletServerHttpRequest request) {
+        try {
+            return request.getHeaders();
+        } catch (IllegalArgumentException e) {
+            return new HttpHeaders();
         }
     }
 
@@ -143,7 +169,7 @@ public final class RpcFilter implements Filter {
                 ? new EnvelopedInput(request.getInputStream(), envelopes, call)
                 : request.getInputStream();
         if (rpc.requestStream() || call.passesBody()) {
-            RestCall rest = RestCalls.of(rpc, new byte[0]);
+            RestCall rest = RestCallMapper.of(rpc, new byte[0]);
             long size = rpc.requestStream() ? -1 : request.getContentLengthLong();
             InputStream body = rpc.requestStream() ? sent : null;
             return new RestRequest(request, prefix, rest, call.restHeaders(rest, size), body);
@@ -155,9 +181,10 @@ public final class RpcFilter implements Filter {
                         ? new byte[0]
                         : rpcs.plain(call, known == null ? sent : new ByteArrayInputStream(known));
         RestCall rest = rpcs.rest(call, message);
-        envelopes.hold(rest.body());
-        HttpHeaders headers = call.restHeaders(rest, rest.body().length);
-        return new RestRequest(request, prefix, rest, headers, new ByteArrayInputStream(rest.body()));
+        byte[] content = rest.content();
+        envelopes.hold(content);
+        HttpHeaders headers = call.restHeaders(rest, content.length);
+        return new RestRequest(request, prefix, rest, headers, new ByteArrayInputStream(content));
     }
 
     private static byte[] only(EnvelopedInput messages) throws IOException {

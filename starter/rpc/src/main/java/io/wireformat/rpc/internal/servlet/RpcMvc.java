@@ -23,7 +23,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** What calls need within Spring MVC. */
+/** The parts of Spring MVC that calls need. */
 public final class RpcMvc
         implements WebMvcConfigurer,
                 HandlerInterceptor,
@@ -53,14 +53,17 @@ public final class RpcMvc
     /** The values of a message must not lead to a handler that the caller did not ask for. */
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call
-                && !(handler instanceof HandlerMethod method
-                        && method.getMethod().equals(call.rpc().method()))) {
+        if (!(request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call)) {
+            return true;
+        }
+        if (!(handler instanceof HandlerMethod method
+                && method.getMethod().equals(call.rpc().method()))) {
             RpcException other = new RpcException(
                     RpcCode.INVALID_ARGUMENT, "With these values, the path of the method leads to another handler");
             call.fail(other);
             throw other;
         }
+        call.handle();
         return true;
     }
 

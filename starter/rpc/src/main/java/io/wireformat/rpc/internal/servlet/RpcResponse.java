@@ -1,8 +1,9 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.rpc.internal.connect.ConnectCall;
+import io.wireformat.rpc.internal.connect.Metadata;
 import io.wireformat.rpc.internal.connect.Reply;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,7 +31,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcResponse(HttpServletResponse response, ConnectCall call, Rpcs rpcs) {
+    RpcResponse(HttpServletResponse response, ConnectCall call, RpcServer rpcs) {
         super(response);
         this.call = call;
         this.reply = new Reply(call, rpcs);
@@ -75,7 +76,8 @@ final class RpcResponse extends HttpServletResponseWrapper {
     }
 
     private void addHeaders() {
-        call.responseHeaders().forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
+        Metadata.sendable(call.responseHeaders())
+                .forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
     }
 
     private void write(byte[] bytes, int offset, int size) throws IOException {
@@ -102,7 +104,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sends what is left, or the error. */
+    /** Sends the rest, or the error. */
     void finish() throws IOException {
         if (finished) {
             return;
@@ -202,7 +204,7 @@ final class RpcResponse extends HttpServletResponseWrapper {
         return known;
     }
 
-    /** What the REST response is written to. */
+    /** The output of the REST response. */
     private final class Output extends ServletOutputStream {
 
         @Override

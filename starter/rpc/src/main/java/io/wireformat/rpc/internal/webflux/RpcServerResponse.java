@@ -1,10 +1,10 @@
 package io.wireformat.rpc.internal.webflux;
 
 import io.wireformat.rpc.internal.connect.ConnectCall;
+import io.wireformat.rpc.internal.connect.Metadata;
 import io.wireformat.rpc.internal.connect.Reply;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import java.time.Instant;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -30,12 +30,12 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcServerResponse(ServerHttpResponse response, ConnectCall call, Rpcs rpcs) {
+    RpcServerResponse(ServerHttpResponse response, ConnectCall call, RpcServer rpcs) {
         super(response);
         this.call = call;
         this.reply = new Reply(call, rpcs);
         // a handler of streams may add headers until the first message
-        response.beforeCommit(() -> Mono.fromRunnable(() -> call.responseHeaders()
+        response.beforeCommit(() -> Mono.fromRunnable(() -> Metadata.sendable(call.responseHeaders())
                 .forEach((name, values) -> values.forEach(value -> getHeaders().add(name, value)))));
     }
 
@@ -51,7 +51,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
             // with its length, because Netty closes the connection after a body that was not read to its end
             response.getHeaders().setContentLength(whole.body().length);
         } else {
-            addTrailers(response, whole::trailers);
+            NettyTrailers.add(response, whole::trailers);
         }
         return response.writeWith(
                 Flux.just(whole.body()).filter(body -> body.length > 0).map(RpcServerResponse::buffer));
@@ -60,10 +60,6 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     private static void begin(ServerHttpResponse response, int status, HttpHeaders headers) {
         response.setStatusCode(HttpStatusCode.valueOf(status));
         headers.forEach((name, values) -> response.getHeaders().put(name, values));
-    }
-
-    private static void addTrailers(ServerHttpResponse response, Supplier<HttpHeaders> trailers) {
-        NettyTrailers.add(response, trailers);
     }
 
     private static DataBuffer buffer(byte[] bytes) {
@@ -105,7 +101,7 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
         }
         getHeaders().remove(HttpHeaders.CONTENT_LENGTH);
         if (call.request().isGrpc()) {
-            addTrailers(getDelegate(), () -> trailers);
+            NettyTrailers.add(getDelegate(), () -> trailers);
         }
         return call.rpc().responseStream()
                 ? writeStream(Flux.from(body))

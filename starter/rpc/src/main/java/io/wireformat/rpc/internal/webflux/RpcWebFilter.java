@@ -7,10 +7,10 @@ import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.Envelopes;
 import io.wireformat.rpc.internal.connect.RestFrames;
-import io.wireformat.rpc.internal.connect.Rpcs;
+import io.wireformat.rpc.internal.connect.RpcServer;
 import io.wireformat.rpc.internal.contract.Contract;
 import io.wireformat.rpc.internal.contract.RestCall;
-import io.wireformat.rpc.internal.contract.RestCalls;
+import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import java.io.ByteArrayInputStream;
@@ -18,10 +18,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -50,10 +49,10 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static final byte[] NOTHING = {};
 
-    private final Rpcs rpcs;
+    private final RpcServer rpcs;
 
     /** A filter for calls. */
-    public RpcWebFilter(Rpcs rpcs) {
+    public RpcWebFilter(RpcServer rpcs) {
         this.rpcs = rpcs;
     }
 
@@ -80,7 +79,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         ServerHttpRequest request = exchange.getRequest();
         HttpHeaders headers = new HttpHeaders();
         headers.putAll(request.getHeaders());
-        RestCall question = RestCalls.preflight(rpc, headers);
+        RestCall question = RestCallMapper.preflight(rpc, headers);
         return exchange.mutate()
                 .request(rest(request, question, headers, Flux.empty()))
                 .build();
@@ -107,7 +106,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                     request.getHeaders(),
                     request.getQueryParams(),
                     RpcServerResponse.canHaveTrailers(response));
-        } catch (Rpcs.RefusedException e) {
+        } catch (RpcServer.RefusedException e) {
             return RpcServerResponse.send(response, e.response());
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
@@ -141,7 +140,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         });
     }
 
-    /** The time that is left. */
+    /** The remaining time. */
     static Duration until(Instant deadline) {
         Duration left = Duration.between(Instant.now(), deadline);
         return left.isNegative() ? Duration.ZERO : left;
@@ -161,7 +160,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         if (rpc.requestStream() || call.passesBody()) {
             long size = rpc.requestStream() ? -1 : request.getHeaders().getContentLength();
             Flux<DataBuffer> body = rpc.requestStream() ? framed(request, call) : request.getBody();
-            return Mono.just(rest(request, call, RestCalls.of(rpc, NOTHING), body, size));
+            return Mono.just(rest(request, call, RestCallMapper.of(rpc, NOTHING), body, size));
         }
         byte[] sent = call.request().message();
         Mono<byte[]> message = call.isEnveloped()
@@ -171,7 +170,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                         : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
         return message.map(bytes -> {
             RestCall rest = unchecked(() -> rpcs.rest(call, bytes));
-            byte[] content = rest.body();
+            byte[] content = rest.content();
             envelopes.hold(content);
             Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
                     ? Flux.empty()
@@ -248,13 +247,8 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static Flux<byte[]> messages(ServerHttpRequest request, Envelopes envelopes) {
         return body(request)
-                .concatMapIterable(
-                        part -> {
-                            List<byte[]> messages = new ArrayList<>();
-                            envelopes.add(part, 0, part.length, messages::add);
-                            return messages;
-                        },
-                        1)
+                // by the iterator, which takes each message out when it is asked for
+                .concatMapIterable(part -> () -> envelopes.in(ByteBuffer.wrap(part)), 1)
                 .concatWith(Mono.fromRunnable(envelopes::end));
     }
 

@@ -6,10 +6,14 @@ import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.RestCallView;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpEntity;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.method.HandlerMethod;
@@ -24,7 +28,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What calls need within WebFlux. */
+/** The parts of WebFlux that calls need. */
 public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArgumentResolver {
 
     @Override
@@ -47,13 +51,16 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
     }
 
     /**
-     * Handles calls of services like the adapter of all handlers, with two differences: the values of a message must not lead to
-     * a handler that the caller did not ask for, and the messages of a stream before a failure are sent, because the end of the
-     * stream tells the failure.
+     * Handles calls of services like the adapter of all handlers, with three differences: the values of a message must not lead
+     * to a handler that the caller did not ask for, the messages of a stream before a failure are sent, because the end of the
+     * stream tells the failure, and failures that an exception handler takes are remembered.
      *
      * @param used whether there are services
      */
     public record Adapter(Supplier<? extends HandlerAdapter> adapter, boolean used) implements HandlerAdapter, Ordered {
+
+        /** Reactor's key for a function that sees each failure of the operators of one sequence. */
+        private static final String ON_ERROR = "reactor.onOperatorError.local";
 
         @Override
         public int getOrder() {
@@ -76,20 +83,60 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
                         RpcCode.INVALID_ARGUMENT,
                         "With these values, the path of the method leads to another handler"));
             }
-            return call.rpc().responseStream() ? handled.map(result -> stream(result, call)) : handled;
+            call.handle();
+            // the adapter handles failures itself
+            AtomicReference<Throwable> failure = new AtomicReference<>();
+            BiFunction<Throwable, Object, Throwable> onError = (thrown, data) -> {
+                failure.set(thrown);
+                return thrown;
+            };
+            return handled.contextWrite(context -> context.put(ON_ERROR, onError))
+                    .map(result -> remembering(result, call, failure.get()));
+        }
+
+        private static HandlerResult remembering(HandlerResult result, ConnectCall call, @Nullable Throwable failure) {
+            boolean byExceptionHandler = !(result.getHandler() instanceof HandlerMethod handler
+                    && handler.getMethod().equals(call.rpc().method()));
+            if (byExceptionHandler) {
+                if (failure != null) {
+                    call.fail(failure);
+                }
+                return result;
+            }
+            DispatchExceptionHandler known = result.getExceptionHandler();
+            if (known != null) {
+                result.setExceptionHandler((exchange, later) -> {
+                    call.fail(later);
+                    return known.handleError(exchange, later);
+                });
+            }
+            return call.rpc().responseStream() ? stream(result, call) : result;
         }
 
         private static HandlerResult stream(HandlerResult result, ConnectCall call) {
             Object value = result.getReturnValue();
-            Object replaced = value instanceof ResponseEntity<?> entity && entity.getBody() instanceof Publisher<?> body
-                    ? ResponseEntity.status(entity.getStatusCode())
-                            .headers(entity.getHeaders())
-                            .body(messages(body, call))
-                    : value instanceof Publisher<?> body ? messages(body, call) : value;
+            Object replaced = value instanceof Mono<?> later && isOfEntity(result)
+                    ? later.<Object>map(entity -> ofEntity(entity, call))
+                    : value instanceof Publisher<?> body
+                            ? messages(body, call)
+                            : value == null ? null : ofEntity(value, call);
             HandlerResult other = new HandlerResult(
                     result.getHandler(), replaced, result.getReturnTypeSource(), result.getBindingContext());
             DispatchExceptionHandler exceptionHandler = result.getExceptionHandler();
             return exceptionHandler == null ? other : other.setExceptionHandler(exceptionHandler);
+        }
+
+        private static boolean isOfEntity(HandlerResult result) {
+            return HttpEntity.class.isAssignableFrom(
+                    result.getReturnType().getGeneric().toClass());
+        }
+
+        private static Object ofEntity(Object value, ConnectCall call) {
+            return value instanceof ResponseEntity<?> entity && entity.getBody() instanceof Publisher<?> body
+                    ? ResponseEntity.status(entity.getStatusCode())
+                            .headers(entity.getHeaders())
+                            .body(messages(body, call))
+                    : value;
         }
 
         /** A failure of the first message is handled as over REST. */

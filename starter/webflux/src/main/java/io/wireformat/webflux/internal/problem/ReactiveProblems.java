@@ -3,7 +3,7 @@ package io.wireformat.webflux.internal.problem;
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.webflux.internal.ReactiveFormats;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -32,7 +32,7 @@ public final class ReactiveProblems {
      * @param always whether all errors are problems, or only those of requests that name a format
      */
     public ReactiveProblems(
-            ReactiveFormats formats,
+            WebFluxFormats formats,
             Supplier<ServerCodecConfigurer> codecs,
             Supplier<RequestedContentTypeResolver> accepted,
             boolean always) {

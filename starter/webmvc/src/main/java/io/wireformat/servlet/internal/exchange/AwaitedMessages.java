@@ -2,6 +2,7 @@ package io.wireformat.servlet.internal.exchange;
 
 import io.wireformat.http.internal.streams.ReadyMessages;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.BlockingQueue;
@@ -26,6 +27,7 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
     private final Duration maxWait;
     private final BlockingQueue<Object> arrived = new LinkedBlockingQueue<>();
     private volatile @Nullable Subscription subscription;
+    private @Nullable Instant deadline;
     private boolean subscribed;
     private @Nullable Object next;
     private volatile @Nullable Throwable failure;
@@ -45,6 +47,11 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
     @Override
     public boolean nextIsReady() {
         return next != null || !arrived.isEmpty();
+    }
+
+    @Override
+    public void waitUntil(Instant deadline) {
+        this.deadline = deadline;
     }
 
     @Override
@@ -74,15 +81,26 @@ public final class AwaitedMessages implements Iterator<Object>, ReadyMessages, A
             publisher.subscribe(new Arrivals());
         }
         try {
-            return maxWait.isNegative() || maxWait.isZero() ? arrived.take() : takeInTime();
+            Duration wait = wait(deadline);
+            return wait == null ? arrived.take() : takeInTime(wait);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while waiting for a message", e);
         }
     }
 
-    private Object takeInTime() throws InterruptedException {
-        Object message = arrived.poll(TimeUnit.NANOSECONDS.convert(maxWait), TimeUnit.NANOSECONDS);
+    /** How long a message may take; null for any time. */
+    private @Nullable Duration wait(@Nullable Instant until) {
+        Duration max = maxWait.isNegative() || maxWait.isZero() ? null : maxWait;
+        if (until == null) {
+            return max;
+        }
+        Duration left = Duration.between(Instant.now(), until);
+        return max == null || left.compareTo(max) < 0 ? left : max;
+    }
+
+    private Object takeInTime(Duration wait) throws InterruptedException {
+        Object message = arrived.poll(TimeUnit.NANOSECONDS.convert(wait), TimeUnit.NANOSECONDS);
         if (message == null) {
             throw new AsyncRequestTimeoutException();
         }

@@ -40,7 +40,7 @@ public final class ExchangeFilter implements Filter {
             throws ServletException, IOException {
         HttpServletRequest request = (HttpServletRequest) asked;
         boolean starts = request.getDispatcherType() == DispatcherType.REQUEST;
-        RequestContext context = starts ? new RequestContext() : ServerExchange.context(request);
+        RequestContext context = starts ? new RequestContext() : ServletExchange.context(request);
         if (starts) {
             request.setAttribute(RequestContext.ATTRIBUTE, context);
             context.start(

@@ -1,5 +1,5 @@
 /**
- * The request that a thread handles: {@code ExchangeFilter}, in which it begins and ends, and {@code ServerExchange}, which the
+ * The request that a thread handles: {@code ExchangeFilter}, in which it begins and ends, and {@code ServletExchange}, which the
  * converters ask about it.
  */
 @NullMarked

@@ -7,7 +7,7 @@ import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.EarlyNotAcceptable;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.servlet.internal.problem.NotAcceptable;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,14 +27,14 @@ import org.springframework.web.servlet.HandlerMapping;
 /** Refuses requests before a handler runs if no format that they name can write the response, or all memory is in use. */
 public final class EarlyRefusals implements HandlerInterceptor {
 
-    private final ServerExchange exchange;
+    private final ServletExchange exchange;
     private final Supplier<Stream<HttpMessageConverter<?>>> converters;
     private final ResourceFormats<HttpServletRequest> resources;
     private final EarlyNotAcceptable notAcceptable;
 
     /** With the converters of the application, which are asked for when the first request comes. */
     public EarlyRefusals(
-            ServerExchange exchange,
+            ServletExchange exchange,
             Supplier<Stream<HttpMessageConverter<?>>> converters,
             ResourceFormats<HttpServletRequest> resources) {
         this.exchange = exchange;
@@ -53,7 +53,7 @@ public final class EarlyRefusals implements HandlerInterceptor {
         if (request.getDispatcherType() != DispatcherType.REQUEST || !(handler instanceof HandlerMethod method)) {
             return true;
         }
-        RequestContext context = ServerExchange.context(request);
+        RequestContext context = ServletExchange.context(request);
         AcceptedFormats accepted = exchange.accepted(request, context);
         ContentRefusal refusal = context.withoutRoom();
         if (refusal != null) {

@@ -3,7 +3,7 @@ package io.wireformat.servlet.internal.handler;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.http.internal.negotiation.RetryPolicy;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collection;
@@ -62,7 +62,7 @@ final class RetriedResponse {
         Object declared = request.getAttribute(PRODUCIBLE);
         UnwritableValueException first = null;
         Object unsent = null;
-        ServerExchange.context(request).setFailedFormats(policy.failed());
+        ServletExchange.context(request).setFailedFormats(policy.failed());
         try {
             while (true) {
                 try {
@@ -89,7 +89,7 @@ final class RetriedResponse {
                 }
             }
         } finally {
-            ServerExchange.context(request).setFailedFormats(null);
+            ServletExchange.context(request).setFailedFormats(null);
             if (first != null) {
                 request.setAttribute(PRODUCIBLE, declared);
             }

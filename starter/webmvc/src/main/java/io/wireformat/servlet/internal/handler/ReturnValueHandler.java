@@ -8,7 +8,7 @@ import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.servlet.internal.exchange.AwaitedMessages;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.lang.annotation.Annotation;
@@ -76,7 +76,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             List<HandlerMethodReturnValueHandler> springHandlers,
             FormatRegistry registry,
             WidenedHandlers widened,
-            ServerExchange exchange,
+            ServletExchange exchange,
             Predicate<MediaType> streams,
             WritableTypes writable,
             Duration longestWait) {
@@ -101,7 +101,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             List<HandlerMethodReturnValueHandler> all,
             FormatRegistry registry,
             WidenedHandlers widened,
-            ServerExchange exchange,
+            ServletExchange exchange,
             Predicate<MediaType> streams,
             List<HttpMessageConverter<?>> converters,
             Duration longestWait) {
@@ -135,7 +135,7 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
                 return;
             }
             if (spring instanceof ResponseBodyEmitterReturnValueHandler && isOfMany(type, value)) {
-                ServerExchange.vary(response);
+                ServletExchange.vary(response);
             }
             AcceptedFormats accepted = shared.exchange().accepted(servletRequest);
             // the response may be in a format: the request names one, or perhaps the handler does
@@ -184,11 +184,11 @@ public final class ReturnValueHandler implements HandlerMethodReturnValueHandler
             requireNothingDeclared(accepted, request, response, value);
         } else if (possible.size() < accepted.ranges().size()) {
             HttpServletRequest accepting = new AcceptingRequest(request, possible);
-            ServerExchange.context(request).accept(shared.registry().accepted(possible));
+            ServletExchange.context(request).accept(shared.registry().accepted(possible));
             try {
                 write(value, type, container, new ServletWebRequest(accepting, response), accepting, response);
             } finally {
-                ServerExchange.context(request).accept(accepted);
+                ServletExchange.context(request).accept(accepted);
             }
             return;
         }

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.ProblemMapper;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,14 +32,14 @@ public final class ErrorPageProblems implements HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws IOException {
         if (request.getDispatcherType() != DispatcherType.REQUEST
-                && ServerExchange.context(request).broken() != null) {
+                && ServletExchange.context(request).broken() != null) {
             // a container may add the error page to the part that was sent
             return false;
         }
         if (!(handler instanceof HandlerMethod method) || !controller.equals(method.getBeanType())) {
             return true;
         }
-        ServerExchange.vary(response);
+        ServletExchange.vary(response);
         ProblemDetail problem = ProblemMapper.problem(
                 status(request),
                 null,

@@ -6,7 +6,7 @@ import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.negotiation.TextOffer;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -88,7 +88,7 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
-        if (ServerExchange.context(request).broken() != null || SlowContentFilter.refusal(request) != null) {
+        if (ServletExchange.context(request).broken() != null || SlowContentFilter.refusal(request) != null) {
             // nothing may follow the part that was sent; the filter responds to slow content
             return new ModelAndView();
         }
@@ -104,7 +104,7 @@ public final class ProblemExceptionResolver implements HandlerExceptionResolver 
             return null;
         }
         if (failure instanceof HttpMessageNotReadableException) {
-            ServerExchange.context(request).setUnread(failure);
+            ServletExchange.context(request).setUnread(failure);
         }
         Exception explained = instead != null ? explained(refusal, instead, described.method()) : failure;
         if (failure instanceof UnwritableValueException unwritable

@@ -6,7 +6,7 @@ import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.VaryHeader;
-import io.wireformat.servlet.internal.exchange.ServerExchange;
+import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.web.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -41,13 +41,13 @@ public final class ProblemWriter {
 
     private final List<WireHttpMessageConverter> formats;
     private final Supplier<List<HttpMessageConverter<?>>> others;
-    private final ServerExchange exchange;
+    private final ServletExchange exchange;
     private final ProblemNegotiation negotiation;
 
     public ProblemWriter(
             List<WireHttpMessageConverter> formats,
             Supplier<List<HttpMessageConverter<?>>> others,
-            ServerExchange exchange,
+            ServletExchange exchange,
             ServerSettings settings) {
         this.formats = formats;
         this.others = others;
@@ -67,7 +67,7 @@ public final class ProblemWriter {
     /** Whether errors of this request are problems. */
     public boolean appliesTo(HttpServletRequest request) {
         return negotiation.appliesTo(exchange.accepted(request), request.getContentType())
-                || ServerExchange.context(request).isStreamed();
+                || ServletExchange.context(request).isStreamed();
     }
 
     /** The part of a request that problems depend on. */

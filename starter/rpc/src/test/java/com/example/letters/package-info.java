@@ -1,4 +1,0 @@
-@NullMarked
-package com.example.letters;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The public API of all published modules, which only this module sees together. */
-@NullMarked
-package io.wireformat.api;
-
-import org.jspecify.annotations.NullMarked;
