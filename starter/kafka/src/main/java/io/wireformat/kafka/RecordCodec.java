@@ -221,7 +221,9 @@ final class RecordCodec {
     Object read(
             String topic, @Nullable Headers headers, byte[] array, int offset, int length, @Nullable Type listener) {
         try {
-            if ((listener == String.class || listener == CharSequence.class) && headers != null && isText(headers, array, offset, length)) {
+            if ((listener == String.class || listener == CharSequence.class)
+                    && headers != null
+                    && isText(headers, array, offset, length)) {
                 return new String(array, offset, length, StandardCharsets.UTF_8);
             }
             Type type = listener != null ? listener : configured(headers);

@@ -145,7 +145,8 @@ public final class MessageFormat {
     private static @Nullable Class<?> unionOf(Class<?> type) {
         for (Class<?> each : Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
                 .toList()) {
-            Class<?> union = each.isAnnotationPresent(JsonTypeInfo.class) ? each : unionOf(each);
+            JsonTypeInfo info = each.getAnnotation(JsonTypeInfo.class);
+            Class<?> union = info != null && info.use() != JsonTypeInfo.Id.NONE ? each : unionOf(each);
             if (union != null) {
                 return union;
             }
