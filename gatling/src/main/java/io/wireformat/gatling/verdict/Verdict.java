@@ -74,7 +74,10 @@ public record Verdict(
         return new Verdict(
                 run,
                 Advice.of(run, contests),
-                Stream.of(RpcComparison.results(contests), Sentences.of(run, contests), RpcComparison.sentences(contests))
+                Stream.of(
+                                RpcComparison.results(contests),
+                                Sentences.of(run, contests),
+                                RpcComparison.sentences(contests))
                         .flatMap(List::stream)
                         .toList(),
                 models.stream()
@@ -238,8 +241,8 @@ public record Verdict(
                 toBest.map(Interval::value).orElse(Double.NaN),
                 toBest.map(Interval::leavesOutOne).orElse(false),
                 effects.map(known -> known.ratio(index, 0)).orElse(null),
-                effects.flatMap(known -> rest.map(each ->
-                                known.ratioOfAny(index, run.contenders().indexOf(each))))
+                effects.flatMap(known -> rest.map(
+                                each -> known.ratioOfAny(index, run.contenders().indexOf(each))))
                         .orElse(null),
                 effects.map(Effects::smallestSeen).orElse(Double.NaN),
                 message.requestBytes(),
