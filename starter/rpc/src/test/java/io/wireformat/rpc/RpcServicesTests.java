@@ -125,7 +125,7 @@ class RpcServicesTests {
     }
 
     @Test
-    void aMethodMayHaveTheNameOfItsMessageAndAPathWithAPlaceholder() {
+    void aMethodMayHaveTheNameOfItsMessageAndAPlaceholder() {
         assertThat(Wireformat.create().named("protobuf").schema(RpcServices.of(Labels.class)))
                 // without the package, protoc would find the method
                 .contains("  rpc Label (.demo.v1.Label) returns (Parcel);\n")
