@@ -210,7 +210,8 @@ public final class WireformatRpcAutoConfiguration {
         TomcatConnectorCustomizer wireformatRpcFrames(ObjectProvider<Services> services) {
             return connector -> {
                 for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
-                    if (protocol instanceof Http2Protocol http2 && services.getObject().exist()) {
+                    if (protocol instanceof Http2Protocol http2
+                            && services.getObject().exist()) {
                         if (http2.getOverheadDataThreshold() == DEFAULT_THRESHOLD) {
                             http2.setOverheadDataThreshold(EARNED * HEAD);
                         }
