@@ -27,11 +27,13 @@ final class RpcAnswer {
     /** An answer for each API, over all operations and places. */
     static List<String> answers(List<Contest> contests) {
         return APIS.stream()
-                .flatMap(api -> answer(api, contests.stream()
-                        .flatMap(contest -> contest.cells().stream())
-                        .filter(cell -> cell.format().equals(api))
-                        .flatMap(cell -> Stream.ofNullable(cell.timesRest()))
-                        .toList()))
+                .flatMap(api -> answer(
+                        api,
+                        contests.stream()
+                                .flatMap(contest -> contest.cells().stream())
+                                .filter(cell -> cell.format().equals(api))
+                                .flatMap(cell -> Stream.ofNullable(cell.timesRest()))
+                                .toList()))
                 .toList();
     }
 
@@ -66,7 +68,8 @@ final class RpcAnswer {
             for (Cell cell : contest.cells()) {
                 Interval times = cell.timesRest();
                 if (times != null) {
-                    sentences.add(Sentences.subject(contest) + Figures.fixed(times.value(), 2) + " times as long (95 %: "
+                    sentences.add(Sentences.subject(contest) + Figures.fixed(times.value(), 2)
+                            + " times as long (95 %: "
                             + Figures.fixed(times.low(), 2) + " to " + Figures.fixed(times.high(), 2) + ") with "
                             + cell.contender() + " as over REST with Protobuf"
                             + (cell.coding().equals("identity") ? "" : " and " + cell.coding()) + ".");

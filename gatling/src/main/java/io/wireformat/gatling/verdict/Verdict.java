@@ -238,8 +238,8 @@ public record Verdict(
                 toBest.map(Interval::value).orElse(Double.NaN),
                 toBest.map(Interval::leavesOutOne).orElse(false),
                 effects.map(known -> known.ratio(index, 0)).orElse(null),
-                effects.flatMap(known -> rest.map(each ->
-                                known.ratioOfAny(index, run.contenders().indexOf(each))))
+                effects.flatMap(known -> rest.map(
+                                each -> known.ratioOfAny(index, run.contenders().indexOf(each))))
                         .orElse(null),
                 effects.map(Effects::smallestSeen).orElse(Double.NaN),
                 message.requestBytes(),
