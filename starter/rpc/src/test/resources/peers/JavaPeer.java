@@ -1,54 +1,57 @@
 import com.google.protobuf.Any;
 import com.google.protobuf.Empty;
+import com.google.protobuf.Message;
+import io.grpc.CallOptions;
 import io.grpc.Context;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.ProtoUtils;
 import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.ClientCalls;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import shop.v1.OrdersGrpc;
 import shop.v1.ShopV1Services.Order;
 import shop.v1.ShopV1Services.WatchRequest;
-import shop.v1.TapesGrpc;
 
-/** The stubs that grpc-java's own compiler generates. */
+/** Calls by grpc-java with the messages that protoc generates; not every repository has the compiler of stubs. */
 public final class JavaPeer {
 
     private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
+    private static ManagedChannel channel;
+
     private JavaPeer() {}
 
     public static void main(String[] arguments) throws Exception {
-        ManagedChannel channel = ManagedChannelBuilder.forTarget(arguments[0].replace("http://", ""))
+        channel = ManagedChannelBuilder.forTarget(arguments[0].replace("http://", ""))
                 .usePlaintext()
                 .build();
-        OrdersGrpc.OrdersBlockingStub orders = OrdersGrpc.newBlockingStub(channel);
-        TapesGrpc.TapesBlockingStub tapes = TapesGrpc.newBlockingStub(channel);
         Order order = Order.newBuilder().setId("ü").setPieces(3).build();
 
-        Order priced = orders.price(order);
+        Order priced = unary("Orders/Price", CallOptions.DEFAULT, order);
         OUT.println("priced " + priced.getId() + " " + priced.getPieces());
-        show(() -> orders.fail(order));
-        show(() -> watch(tapes.watch(WatchRequest.newBuilder().setCount(3).build())));
-        show(() -> watch(
-                tapes.watch(WatchRequest.newBuilder().setCount(1).setFail(true).build())));
+        show(() -> unary("Orders/Fail", CallOptions.DEFAULT, order));
+        show(() -> watch(WatchRequest.newBuilder().setCount(3).build()));
+        show(() -> watch(WatchRequest.newBuilder().setCount(1).setFail(true).build()));
         try {
-            tapes.withDeadlineAfter(300, TimeUnit.MILLISECONDS).slow(order);
+            unary("Tapes/Slow", CallOptions.DEFAULT.withDeadlineAfter(300, TimeUnit.MILLISECONDS), order);
         } catch (StatusRuntimeException e) {
             OUT.println("late " + code(e));
         }
-        follow(tapes);
+        follow();
         channel.shutdownNow().awaitTermination(30, TimeUnit.SECONDS);
     }
 
-    private static void follow(TapesGrpc.TapesBlockingStub tapes) {
+    private static void follow() {
         Context.CancellableContext call = Context.current().withCancellation();
         call.run(() -> {
-            Iterator<Order> followed = tapes.follow(Empty.getDefaultInstance());
+            Iterator<Order> followed = stream("Tapes/Follow", Empty.getDefaultInstance());
             for (int i = 0; i < 3; i++) {
                 OUT.println("followed " + followed.next().getId());
             }
@@ -63,8 +66,27 @@ public final class JavaPeer {
         });
     }
 
-    private static void watch(Iterator<Order> orders) {
-        orders.forEachRemaining(order -> OUT.println("watched " + order.getId()));
+    private static Order unary(String name, CallOptions options, Order request) {
+        return ClientCalls.blockingUnaryCall(channel, method(MethodType.UNARY, name, request), options, request);
+    }
+
+    private static <T extends Message> Iterator<Order> stream(String name, T request) {
+        return ClientCalls.blockingServerStreamingCall(
+                channel, method(MethodType.SERVER_STREAMING, name, request), CallOptions.DEFAULT, request);
+    }
+
+    private static <T extends Message> MethodDescriptor<T, Order> method(MethodType type, String name, T request) {
+        @SuppressWarnings("unchecked")
+        T any = (T) request.getDefaultInstanceForType();
+        return MethodDescriptor.newBuilder(
+                        ProtoUtils.marshaller(any), ProtoUtils.marshaller(Order.getDefaultInstance()))
+                .setType(type)
+                .setFullMethodName("shop.v1." + name)
+                .build();
+    }
+
+    private static void watch(WatchRequest request) {
+        stream("Tapes/Watch", request).forEachRemaining(order -> OUT.println("watched " + order.getId()));
     }
 
     private static void show(Runnable call) throws Exception {

@@ -196,21 +196,28 @@ public final class WireformatRpcAutoConfiguration {
         /** Tomcat's own value. */
         private static final int DEFAULT_THRESHOLD = 1024;
 
-        /**
-         * A frame of data earns 20 points, and costs this number divided by its size. So frames that are not smaller than the
-         * head of an envelope cost nothing, and empty frames still end the connection.
-         */
-        private static final int THRESHOLD = 20 * 5;
+        /** How Tomcat counts a frame of five bytes, the head of an envelope: as two rounded halves. */
+        private static final int HEAD = 4;
 
-        /** Accepts small messages, unless the application has set the threshold. */
+        /** The points that a frame of data earns. */
+        private static final int EARNED = 20;
+
+        /**
+         * Accepts frames of small messages, and the small windows that clients open for them, unless the application has set the
+         * thresholds. A frame costs its threshold divided by its size, so that empty ones still end the connection.
+         */
         @Bean
         TomcatConnectorCustomizer wireformatRpcFrames(ObjectProvider<Services> services) {
             return connector -> {
                 for (UpgradeProtocol protocol : connector.findUpgradeProtocols()) {
                     if (protocol instanceof Http2Protocol http2
-                            && http2.getOverheadDataThreshold() == DEFAULT_THRESHOLD
                             && services.getObject().exist()) {
-                        http2.setOverheadDataThreshold(THRESHOLD);
+                        if (http2.getOverheadDataThreshold() == DEFAULT_THRESHOLD) {
+                            http2.setOverheadDataThreshold(EARNED * HEAD);
+                        }
+                        if (http2.getOverheadWindowUpdateThreshold() == DEFAULT_THRESHOLD) {
+                            http2.setOverheadWindowUpdateThreshold(HEAD);
+                        }
                     }
                 }
             };

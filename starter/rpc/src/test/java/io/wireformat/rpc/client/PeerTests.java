@@ -187,12 +187,11 @@ class PeerTests {
         String javac = Path.of(System.getProperty("java.home"), "bin", "javac").toString();
         install("java", """
                 tools=../../tools
-                chmod +x $tools/protoc $tools/protoc-gen-grpc-java
+                chmod +x $tools/protoc
                 mkdir -p google/protobuf generated classes
                 echo 'syntax = "proto3"; package google.protobuf; option java_package = "com.google.protobuf";
                     option java_multiple_files = true; message Empty {}' >google/protobuf/empty.proto
-                $tools/protoc -I. -I.. --plugin=$tools/protoc-gen-grpc-java --java_out=generated \
-                    --grpc-java_out=generated ShopV1Services.proto
+                $tools/protoc -I. -I.. --java_out=generated ShopV1Services.proto
                 '%s' -nowarn -proc:none -cp '%s' -d classes JavaPeer.java generated/shop/v1/*.java
                 """.formatted(javac, System.getProperty("java.class.path")), "JavaPeer.java");
 
