@@ -89,13 +89,13 @@ class RpcClientPageTests {
     @ExtendWith(OutputCaptureExtension.class)
     void theInterfaceIsAClient(CapturedOutput output) {
         // which calls by LetterClient
-        LetterCaller caller =
-                new LetterCaller(application.getBean(Wireformat.class), "http://127.0.0.1:" + port);
+        LetterCaller caller = new LetterCaller(application.getBean(Wireformat.class), "http://127.0.0.1:" + port);
         int before = output.getOut().length();
 
         caller.run();
 
-        assertThat(output.getOut().substring(before).strip()).isEqualTo(JAVA.block("tried by RpcClientPageTests: output"));
+        assertThat(output.getOut().substring(before).strip())
+                .isEqualTo(JAVA.block("tried by RpcClientPageTests: output"));
     }
 
     /** Compiling grpcurl takes minutes. */

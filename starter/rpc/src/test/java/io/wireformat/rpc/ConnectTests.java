@@ -184,9 +184,7 @@ class ConnectTests {
         assertThat(detail(body)).contains("grams");
         assertThat(json(HANDLED + "Parameter", "{\"grams\":2}")).isEqualTo("{\"id\":\"parameter\",\"grams\":2}");
         String parameter = json(HANDLED + "Parameter", "{\"grams\":-1}");
-        assertThat(parameter)
-                .startsWith("{\"code\":\"invalid_argument\"")
-                .contains(BAD_REQUEST);
+        assertThat(parameter).startsWith("{\"code\":\"invalid_argument\"").contains(BAD_REQUEST);
         assertThat(detail(parameter)).contains("grams");
         assertThat(json(HANDLED + "Now", PARCEL))
                 .startsWith("{\"code\":\"aborted\",\"message\":\"Now\"")

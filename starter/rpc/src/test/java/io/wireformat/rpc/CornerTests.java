@@ -56,13 +56,15 @@ class CornerTests {
 
     @Test
     void timesLoseNothing() throws Exception {
-        String message = "{\"day\":\"1924-01-02\",\"at\":\"2026-01-02T03:04:05.678\",\"with\":\"2026-01-02T03:04:05.678Z\","
-                + "\"written\":\"1924-03-02\",\"days\":[\"1924-01-02\",\"2026-05-06\"]}";
+        String message =
+                "{\"day\":\"1924-01-02\",\"at\":\"2026-01-02T03:04:05.678\",\"with\":\"2026-01-02T03:04:05.678Z\","
+                        + "\"written\":\"1924-03-02\",\"days\":[\"1924-01-02\",\"2026-05-06\"]}";
         for (String language : new String[] {"en-GB", "de", "ja"}) {
             assertThat(post("Times", message.getBytes(StandardCharsets.UTF_8), "Accept-Language", language)
                             .body())
-                    .isEqualTo("{\"text\":\"1924-01-02 2026-01-02T03:04:05.678 2026-01-02T03:04:05.678Z Optional[1924-03-02]"
-                            + " [1924-01-02, 2026-05-06]\"}");
+                    .isEqualTo(
+                            "{\"text\":\"1924-01-02 2026-01-02T03:04:05.678 2026-01-02T03:04:05.678Z Optional[1924-03-02]"
+                                    + " [1924-01-02, 2026-05-06]\"}");
         }
     }
 
@@ -76,7 +78,8 @@ class CornerTests {
     @Test
     void anEmptyMessageIsABody() throws Exception {
         assertThat(json("Put", "{\"id\":\"x\",\"item\":{}}")).isEqualTo("{\"text\":\"xItem[name=null, grams=0]\"}");
-        GrpcPeer.Response put = grpc.call(CORNERS + "Put", Map.of(), GrpcPeer.envelope(0, new byte[] {10, 1, 'x', 18, 0}));
+        GrpcPeer.Response put =
+                grpc.call(CORNERS + "Put", Map.of(), GrpcPeer.envelope(0, new byte[] {10, 1, 'x', 18, 0}));
         assertThat(put.status()).isZero();
         assertThat(put.texts()).singleElement().asString().endsWith("xItem[name=null, grams=0]");
     }
@@ -85,7 +88,11 @@ class CornerTests {
     void headersOfHttpAreNoFieldsAndThoseOfTheCallCountMore() throws Exception {
         assertThat(json("Accepted", "{\"n\":1,\"accept\":\"text/html\"}"))
                 .isEqualTo("{\"text\":\"application/protobuf+json;charset=utf-81\"}");
-        assertThat(send("demo.v1.Parcels/Find", "{\"id\":\"a\",\"xTag\":\"field\"}".getBytes(StandardCharsets.UTF_8), "X-Tag", "proxy")
+        assertThat(send(
+                                "demo.v1.Parcels/Find",
+                                "{\"id\":\"a\",\"xTag\":\"field\"}".getBytes(StandardCharsets.UTF_8),
+                                "X-Tag",
+                                "proxy")
                         .body())
                 .isEqualTo("{\"id\":\"a\",\"grams\":5,\"note\":\"proxy\"}");
     }
@@ -122,7 +129,8 @@ class CornerTests {
     @Test
     void metadataThatCannotBeSentIsChanged() throws Exception {
         HttpResponse<String> failed = post("Metadata", "{}".getBytes(StandardCharsets.UTF_8));
-        assertThat(failed.headers().firstValue("X-Text")).hasValueSatisfying(text -> assertThat(text).matches("a +b"));
+        assertThat(failed.headers().firstValue("X-Text"))
+                .hasValueSatisfying(text -> assertThat(text).matches("a +b"));
         assertThat(failed.headers().firstValue("Content-Type")).hasValue("application/json");
         assertThat(failed.body()).startsWith("{\"code\":\"aborted\"");
         GrpcPeer.Response trailers = grpc.json(CORNERS + "Metadata", "{}");
@@ -166,7 +174,8 @@ class CornerTests {
     @Test
     void messagesOfAStreamThatAreNoJson() {
         for (String message : new String[] {"", " \n", "{\"id\":\"a\nb\"}"}) {
-            assertThat(grpc.json("demo.v1.Streams/Sum", "{\"id\":\"a\"}", message).status())
+            assertThat(grpc.json("demo.v1.Streams/Sum", "{\"id\":\"a\"}", message)
+                            .status())
                     .isEqualTo(RpcCode.INVALID_ARGUMENT.number());
         }
     }

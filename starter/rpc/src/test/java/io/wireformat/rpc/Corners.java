@@ -41,7 +41,9 @@ class Corners {
 
     record Item(@Nullable String name, int grams) {}
 
-    record Bound(@BindParam("sort-by") @Nullable String sorting, @Nullable Integer size) {}
+    record Bound(
+            @BindParam("sort-by") @Nullable String sorting,
+            @Nullable Integer size) {}
 
     /** An error of the application, which Protobuf could take for a problem. */
     record Refusal(String who, String secret, int number, String other) {}

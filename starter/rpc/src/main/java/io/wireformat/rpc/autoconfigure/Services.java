@@ -39,12 +39,7 @@ import org.springframework.web.method.HandlerMethod;
 final class Services implements Supplier<Contract>, DocumentedServices, EndpointSection, SmartInitializingSingleton {
 
     private static final Set<Class<?>> BLOCKING = Set.of(
-            Stream.class,
-            Iterator.class,
-            Iterable.class,
-            Callable.class,
-            DeferredResult.class,
-            WebAsyncTask.class);
+            Stream.class, Iterator.class, Iterable.class, Callable.class, DeferredResult.class, WebAsyncTask.class);
 
     private final ApplicationContext context;
     private final Map<ConnectCodec, MeteredCodec> formats;

@@ -211,7 +211,9 @@ public final class Errors {
         String name = String.valueOf(parameter.getParameterName());
         String element = result.getContainerIndex() == null ? name : name + "[" + result.getContainerIndex() + "]";
         return error instanceof FieldError field
-                ? parameter.hasParameterAnnotation(RequestBody.class) ? element + "." + field.getField() : field.getField()
+                ? parameter.hasParameterAnnotation(RequestBody.class)
+                        ? element + "." + field.getField()
+                        : field.getField()
                 : element;
     }
 

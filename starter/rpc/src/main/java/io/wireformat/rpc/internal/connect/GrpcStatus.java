@@ -57,7 +57,9 @@ public record GrpcStatus(int code, @Nullable String message, List<Any> details) 
                         "grpc-status-details-bin",
                         Base64.getEncoder().withoutPadding().encodeToString(status));
             } else {
-                log.warn("An error is sent without its details, whose {} bytes are too many for trailers", status.length);
+                log.warn(
+                        "An error is sent without its details, whose {} bytes are too many for trailers",
+                        status.length);
             }
         }
         return trailers;

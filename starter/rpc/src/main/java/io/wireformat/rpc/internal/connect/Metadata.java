@@ -9,8 +9,9 @@ public final class Metadata {
     private static final Pattern NAME = Pattern.compile("[\\w!#$%&'*+.^`|~-]+");
 
     /** Names that describe the response itself. */
-    private static final Pattern RESERVED = Pattern.compile("(?i)grpc-.*|content-(type|length|encoding)|transfer-encoding"
-            + "|connection|keep-alive|te|trailer|upgrade");
+    private static final Pattern RESERVED =
+            Pattern.compile("(?i)grpc-.*|content-(type|length|encoding)|transfer-encoding"
+                    + "|connection|keep-alive|te|trailer|upgrade");
 
     private static final Pattern NOT_IN_VALUES = Pattern.compile("[^\\t -~\\u00a0-\\u00ff]");
 
@@ -21,8 +22,8 @@ public final class Metadata {
         HttpHeaders sendable = new HttpHeaders();
         added.forEach((name, values) -> {
             if (NAME.matcher(name).matches() && !RESERVED.matcher(name).matches()) {
-                values.forEach(value ->
-                        sendable.add(name, NOT_IN_VALUES.matcher(value).replaceAll(" ").strip()));
+                values.forEach(value -> sendable.add(
+                        name, NOT_IN_VALUES.matcher(value).replaceAll(" ").strip()));
             }
         });
         return sendable;

@@ -70,7 +70,8 @@ public final class Reply {
     public boolean isSuccess(int status, @Nullable String contentType) {
         return status / 100 == 2
                 && contentType != null
-                && (compact(contentType) + ";").startsWith(compact(call.restResponse()).split(";charset")[0] + ";")
+                && (compact(contentType) + ";")
+                        .startsWith(compact(call.restResponse()).split(";charset")[0] + ";")
                 && (begun || !call.isLate());
     }
 
@@ -122,7 +123,8 @@ public final class Reply {
     }
 
     private void addTrailers(HttpHeaders headers) {
-        Metadata.sendable(call.trailers()).forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
+        Metadata.sendable(call.trailers())
+                .forEach((name, values) -> values.forEach(value -> headers.add("trailer-" + name, value)));
     }
 
     /** The bytes before a REST response of one message, which is passed on as it is. */

@@ -265,8 +265,8 @@ final class Methods {
     private static boolean isFromElsewhere(MethodParameter parameter) {
         return Arrays.stream(parameter.getParameterAnnotations())
                 .map(each -> each.annotationType().getName())
-                .anyMatch(each -> each.startsWith("org.springframework.web.")
-                        || each.startsWith("org.springframework.beans."));
+                .anyMatch(each ->
+                        each.startsWith("org.springframework.web.") || each.startsWith("org.springframework.beans."));
     }
 
     /** Text that depends on the language of a request is not made before that is known. */
@@ -274,7 +274,7 @@ final class Methods {
         DateTimeFormat format = parameter.getParameterAnnotation(DateTimeFormat.class);
         if (parameter.hasParameterAnnotation(NumberFormat.class)
                 || (format != null && format.pattern().isEmpty() && format.iso() == DateTimeFormat.ISO.NONE)) {
-            throw new DeclinedException("its parameter " + parameterName(parameter)
+            throw new UnsupportedMethodException("its parameter " + parameterName(parameter)
                     + " has a format that depends on the language; give it a pattern or an ISO format");
         }
     }

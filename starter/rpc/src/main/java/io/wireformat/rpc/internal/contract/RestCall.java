@@ -16,7 +16,11 @@ import org.springframework.web.util.UriUtils;
  * @param body the body, as far as it is not that of the call; null for none
  */
 public record RestCall(
-        HttpMethod method, String path, MultiValueMap<String, String> parameters, HttpHeaders headers, byte @Nullable [] body) {
+        HttpMethod method,
+        String path,
+        MultiValueMap<String, String> parameters,
+        HttpHeaders headers,
+        byte @Nullable [] body) {
 
     private static final byte[] NOTHING = {};
 

@@ -136,10 +136,10 @@ public final class RpcFilter implements Filter {
 
     /** Work that is not done yet may still read the messages. */
     private static void close(HttpServletRequest request, Envelopes envelopes) {
-        ExchangeMemory memory =
-                request.isAsyncStarted() && request.getAttribute(RequestContext.ATTRIBUTE) instanceof RequestContext context
-                        ? context.memory()
-                        : null;
+        ExchangeMemory memory = request.isAsyncStarted()
+                        && request.getAttribute(RequestContext.ATTRIBUTE) instanceof RequestContext context
+                ? context.memory()
+                : null;
         if (memory == null) {
             envelopes.close();
         } else {

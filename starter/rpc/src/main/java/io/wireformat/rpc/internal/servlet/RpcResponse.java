@@ -76,7 +76,8 @@ final class RpcResponse extends HttpServletResponseWrapper {
     }
 
     private void addHeaders() {
-        Metadata.sendable(call.responseHeaders()).forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
+        Metadata.sendable(call.responseHeaders())
+                .forEach((name, values) -> values.forEach(value -> target().addHeader(name, value)));
     }
 
     private void write(byte[] bytes, int offset, int size) throws IOException {
