@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.audit.log.EventLog;
-import io.wireformat.audit.log.sqlite.EndlessQuery;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.IOException;
 import java.net.Socket;
@@ -21,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -130,22 +130,16 @@ class OverloadTests {
     @Test
     void queriesOnAllReadersCauseA503() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=3", "--audit.query-timeout=60s")) {
-            CountDownLatch begun = new CountDownLatch(2);
-            List<Future<?>> busy = new ArrayList<>();
-            for (int i = 0; i < 2; i++) {
-                busy.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
+            try (BusyReaders busy = new BusyReaders(service, 2)) {
+                HttpResponse<String> refused = service.get("/events");
+
+                assertThat(refused.statusCode()).isEqualTo(503);
+                assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+                assertThat(refused.body()).contains("audit.readers");
+                assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
+                assertThat(health(service)).isEqualTo(200);
+                assertThat(service.get("/events/written").statusCode()).isEqualTo(200);
             }
-            begun.await();
-
-            HttpResponse<String> refused = service.get("/events");
-
-            assertThat(refused.statusCode()).isEqualTo(503);
-            assertThat(refused.headers().firstValue("Retry-After")).contains("1");
-            assertThat(refused.body()).contains("audit.readers");
-            assertThat(service.post(event("written")).statusCode()).isEqualTo(201);
-            assertThat(health(service)).isEqualTo(200);
-            assertThat(service.get("/events/written").statusCode()).isEqualTo(200);
-            busy.forEach(reader -> reader.cancel(true));
             assertThat(service.get("/events").statusCode()).isEqualTo(200);
         }
     }
@@ -154,23 +148,18 @@ class OverloadTests {
     void queriesOfOneKeyLeaveReadersForOthers() throws Exception {
         try (RunningService service = RunningService.start(dataDir, "--audit.readers=4", "--audit.query-timeout=60s")) {
             service.append(event("single"));
-            CountDownLatch begun = new CountDownLatch(3);
-            List<Future<?>> slow = new ArrayList<>();
-            for (int i = 0; i < 3; i++) {
-                slow.add(clients.submit(() -> EndlessQuery.holdReader(service.beans(), begun::countDown)));
-            }
-            begun.await();
-            List<CompletableFuture<HttpResponse<String>>> queries = new ArrayList<>();
-            for (int i = 0; i < 16; i++) {
-                queries.add(CompletableFuture.supplyAsync(() -> service.get("/events?subject=hot"), clients));
-            }
+            List<HttpResponse<String>> refused;
+            try (BusyReaders slow = new BusyReaders(service, 3)) {
+                List<CompletableFuture<HttpResponse<String>>> queries = new ArrayList<>();
+                for (int i = 0; i < 16; i++) {
+                    queries.add(CompletableFuture.supplyAsync(() -> service.get("/events?subject=hot"), clients));
+                }
 
-            for (int i = 0; i < 60; i++) {
-                assertThat(service.get("/events/single").statusCode()).isEqualTo(200);
+                for (int i = 0; i < 60; i++) {
+                    assertThat(service.get("/events/single").statusCode()).isEqualTo(200);
+                }
+                refused = queries.stream().map(CompletableFuture::join).toList();
             }
-            List<HttpResponse<String>> refused =
-                    queries.stream().map(CompletableFuture::join).toList();
-            slow.forEach(reader -> reader.cancel(true));
 
             assertThat(refused)
                     .allSatisfy(response -> {
@@ -275,6 +264,41 @@ class OverloadTests {
     private static void await(BooleanSupplier condition) throws InterruptedException {
         while (!condition.getAsBoolean()) {
             Thread.sleep(5);
+        }
+    }
+
+    /** Queries that keep readers of pages busy until this is closed, without work for the processors. */
+    private final class BusyReaders implements AutoCloseable {
+
+        private final CountDownLatch end = new CountDownLatch(1);
+        private final List<Future<?>> queries = new ArrayList<>();
+
+        BusyReaders(RunningService service, int count) throws InterruptedException {
+            CountDownLatch begun = new CountDownLatch(count);
+            for (int i = 0; i < count; i++) {
+                queries.add(clients.submit(() -> service.log().readers().<Integer>readPage(connection -> {
+                    begun.countDown();
+                    return waited();
+                })));
+            }
+            begun.await();
+        }
+
+        private int waited() throws SQLException {
+            try {
+                end.await();
+                return 0;
+            } catch (InterruptedException interrupted) {
+                throw new SQLException(interrupted);
+            }
+        }
+
+        @Override
+        public void close() throws InterruptedException, ExecutionException {
+            end.countDown();
+            for (Future<?> query : queries) {
+                query.get();
+            }
         }
     }
 }

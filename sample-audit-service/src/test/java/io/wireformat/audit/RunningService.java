@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -148,10 +147,6 @@ public final class RunningService implements AutoCloseable {
     /** The log of the tenant without a name. */
     public TenantLog log() {
         return bean(TenantLogs.class).of(null);
-    }
-
-    public BeanFactory beans() {
-        return context;
     }
 
     public <T> Stream<T> beans(Class<T> type) {

@@ -65,7 +65,9 @@ public record CompressionBench(Settings settings) implements Bench {
             return new Rivalry(names().get(0), CONNECTIONS, settings.blocks())
                     .measure(
                             sides,
-                            sides.subList(0, 2).stream().map(Rivalry.Side::label).toList());
+                            sides.subList(0, 2).stream()
+                                    .map(Rivalry.Side::label)
+                                    .toList());
         }
     }
 

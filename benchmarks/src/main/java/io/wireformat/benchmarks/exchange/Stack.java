@@ -19,8 +19,9 @@ enum Stack {
             Pattern.compile("/starter/[a-z]+/target/|/wireformat-(?!schemas|benchmarks)[a-z-]+-[0-9]");
 
     /** The libraries that only the bench uses. */
-    private static final Pattern BENCH = Pattern.compile("/(avro|flatbuffers|msgpack|libthrift|capnproto|fory|guava|"
-            + "jackson-dataformat|protobuf-java|protoparser|jmh|jopt-simple|commons-math3|spring-test|zstd-jni)[^/]*(/|$)");
+    private static final Pattern BENCH = Pattern.compile(
+            "/(avro|flatbuffers|msgpack|libthrift|capnproto|fory|guava|"
+                    + "jackson-dataformat|protobuf-java|protoparser|jmh|jopt-simple|commons-math3|spring-test|zstd-jni)[^/]*(/|$)");
 
     /** A library that would turn on a content coding in every application. */
     private static final Pattern ZSTD = Pattern.compile("/zstd-jni[^/]*$");

@@ -28,9 +28,11 @@ final class AuditSubject implements Subject {
             new Operation("ingest-one", "/events", SERVICE + "/Append", 1, AuditEvent.class, Receipt.class, CREATED);
 
     /** Less often, because a hundred durable events per request saturate a small machine first. */
-    static final Operation INGEST_BATCH = new Operation("ingest-batch-100", "/events/batch", SERVICE + "/AppendBatch", 0.25, EVENTS, RESULTS, OK);
+    static final Operation INGEST_BATCH =
+            new Operation("ingest-batch-100", "/events/batch", SERVICE + "/AppendBatch", 0.25, EVENTS, RESULTS, OK);
 
-    static final Operation READ_PAGE = new Operation("read-page-100", "/events", SERVICE + "/Query", 0.5, null, EventPage.class, OK);
+    static final Operation READ_PAGE =
+            new Operation("read-page-100", "/events", SERVICE + "/Query", 0.5, null, EventPage.class, OK);
     private static final List<?> SINGLE_EVENTS = Messages.events();
     private static final List<?> BATCHES = Messages.batches();
 

@@ -34,8 +34,9 @@ final class ComparisonSettings {
             names = "--contenders",
             split = ",",
             defaultValue = "json,json+gzip,protobuf,protobuf+gzip,avro,avro+gzip,msgpack,msgpack+gzip",
-            description = "formats, or format+coding with gzip or zstd, and grpc and connect, which are Protobuf over RPC; the"
-                    + " others are compared with the first")
+            description =
+                    "formats, or format+coding with gzip or zstd, and grpc and connect, which are Protobuf over RPC; the"
+                            + " others are compared with the first")
     private List<String> contenderNames = List.of();
 
     @Option(

@@ -59,8 +59,8 @@ final class OwnSubject implements Subject {
         Map<String, Boolean> supports = new HashMap<>();
         contenders.stream()
                 .filter(Contender::isRpc)
-                .forEach(contender -> notes.add(contender.name()
-                        + " is skipped, because your own messages are sent to a service without RPC"));
+                .forEach(contender -> notes.add(
+                        contender.name() + " is skipped, because your own messages are sent to a service without RPC"));
         List<Contender> supported = contenders.stream()
                 .filter(contender -> !contender.isRpc())
                 .filter(contender -> supports.computeIfAbsent(contender.format(), format -> supports(contender)))

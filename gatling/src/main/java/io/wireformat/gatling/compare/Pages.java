@@ -29,8 +29,10 @@ final class Pages {
      */
     record Page(String path, Query query, Instant from) {}
 
-    /** The fields of {@code QueryRequest} that the comparison sets. */
-    record Query(@FieldNumber(6) @Nullable String limit, @FieldNumber(7) @Nullable String cursor) {}
+    /** The fields of the request of {@code Query} that the comparison sets. */
+    record Query(
+            @FieldNumber(6) @Nullable String limit,
+            @FieldNumber(7) @Nullable String cursor) {}
 
     private final HttpClient http;
     private final JsonMapper mapper = JsonMapper.builder().build();

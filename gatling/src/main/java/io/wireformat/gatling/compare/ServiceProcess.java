@@ -76,8 +76,7 @@ final class ServiceProcess implements Service {
      * @param more further arguments
      * @throws ComparisonException if it does not start
      */
-    static ServiceProcess start(
-            Path jar, Path log, int port, List<String> prefix, Path temporary, List<String> more) {
+    static ServiceProcess start(Path jar, Path log, int port, List<String> prefix, Path temporary, List<String> more) {
         if (!Files.isRegularFile(jar)) {
             throw new ComparisonException("the jar " + jar
                     + " is missing; build it first, for example with mvn -Pcompare verify in the root of the project");

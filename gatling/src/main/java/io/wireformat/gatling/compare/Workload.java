@@ -40,7 +40,9 @@ final class Workload {
     /** The mean size of a request body. */
     double requestBytes(Contender contender, Operation operation) {
         long bytes = 0;
-        int messages = operation.sent() == null ? Operation.DISTINCT : subject.messages(operation).size();
+        int messages = operation.sent() == null
+                ? Operation.DISTINCT
+                : subject.messages(operation).size();
         for (int n = 0; n < messages; n++) {
             bytes += encode(contender, operation, n).length;
         }

@@ -74,7 +74,7 @@ public record Verdict(
         return new Verdict(
                 run,
                 Advice.of(run, contests),
-                Stream.of(RpcAnswer.answers(contests), Sentences.of(run, contests), RpcAnswer.sentences(contests))
+                Stream.of(RpcComparison.results(contests), Sentences.of(run, contests), RpcComparison.sentences(contests))
                         .flatMap(List::stream)
                         .toList(),
                 models.stream()
@@ -222,7 +222,7 @@ public record Verdict(
         List<Sample> all = byLaunch.values().stream().flatMap(List::stream).toList();
         RunFacts.Message message = run.message(contender.name(), operation);
         Optional<Interval> toBest = effects.map(known -> known.ratioOfAny(index, best));
-        Optional<RunFacts.Contender> rest = Optional.ofNullable(RpcAnswer.overRest(run, contender));
+        Optional<RunFacts.Contender> rest = Optional.ofNullable(RpcComparison.overRest(run, contender));
         return new Cell(
                 contender.name(),
                 contender.format(),

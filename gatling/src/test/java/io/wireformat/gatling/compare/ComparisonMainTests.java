@@ -221,10 +221,11 @@ class ComparisonMainTests {
         assertThat(json.get("sentences").get(0).asString())
                 .matches("Is gRPC faster than REST with Protobuf\\? (Yes|No|In part): of all comparisons .*");
         assertThat(json.get("sentences").valueStream().map(JsonNode::asString))
-                .anyMatch(said -> said.matches(".* one event takes [\\d.]+ times as long \\(95 %: [\\d.]+ to [\\d.]+\\) with grpc"
-                        + " as over REST with Protobuf\\."));
-        assertThat(Files.readString(output.resolve(
-                        json.get("run").get("gatling").get(0).asString())))
+                .anyMatch(said ->
+                        said.matches(".* one event takes [\\d.]+ times as long \\(95 %: [\\d.]+ to [\\d.]+\\) with grpc"
+                                + " as over REST with Protobuf\\."));
+        assertThat(Files.readString(
+                        output.resolve(json.get("run").get("gatling").get(0).asString())))
                 .contains("grpc+gzip");
     }
 

@@ -141,7 +141,8 @@ class GrpcClientTests {
 
                 @Override
                 public void sendMessage(Q message) {
-                    sent = method.getFullMethodName() + " " + new String((byte[]) message, StandardCharsets.UTF_8) + sent;
+                    sent = method.getFullMethodName() + " " + new String((byte[]) message, StandardCharsets.UTF_8)
+                            + sent;
                 }
 
                 @Override

@@ -114,8 +114,7 @@ final class Verdicts {
     private record Worth(Option option, double nanos) {}
 
     private Verdict tooFew(@Nullable RegionProfile path, Windows windows, int missing) {
-        return new Verdict(
-                Action.NOT_KNOWN_YET, Option.NOW, 0, exchange.nanos(path, windows), 0, missing, Map.of());
+        return new Verdict(Action.NOT_KNOWN_YET, Option.NOW, 0, exchange.nanos(path, windows), 0, missing, Map.of());
     }
 
     private static Action action(Option option) {

@@ -10,8 +10,8 @@ import io.wireformat.fixtures.SomeOf;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.internal.messages.MessageTap;
-import io.wireformat.internal.pipeline.CodecMeters;
 import java.net.URLEncoder;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -151,7 +151,7 @@ class AdviceTests {
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> {
                     byte[] content = json.encode(order, Order.class);
-                    assertThat(json.decode(content, 0, content.length, Order.class))
+                    assertThat(json.decode(ByteBuffer.wrap(content), Order.class))
                             .isEqualTo(order);
                     return place("topics/orders").at("/types/0/timed").intValue(0) > 0;
                 });
@@ -190,7 +190,7 @@ class AdviceTests {
         return new MessageFormats(
                         "topics",
                         server.context().getBean(Wireformat.class),
-                        CodecMeters.NONE,
+                        null,
                         server.context().getBean(MessageTap.class))
                 .at(name);
     }

@@ -54,10 +54,9 @@ class NamesTests {
     void namesHaveUsualWords() throws IOException {
         Names names = names("/src/main/java/");
         assertThat(names.all).hasSizeGreaterThan(10_000);
-        assertThat(names.all.stream()
-                        .filter(name -> Stream.of(name.substring(name.indexOf(' ') + 1)
-                                        .split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_"))
-                                .anyMatch(word -> UNUSUAL_WORDS.contains(word.toLowerCase(Locale.ROOT)))))
+        assertThat(names.all.stream().filter(name -> Stream.of(name.substring(name.indexOf(' ') + 1)
+                                .split("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_"))
+                        .anyMatch(word -> UNUSUAL_WORDS.contains(word.toLowerCase(Locale.ROOT)))))
                 .as("classes, methods, fields, constants and parameters")
                 .isEmpty();
     }

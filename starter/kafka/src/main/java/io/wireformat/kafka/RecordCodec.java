@@ -10,7 +10,6 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -122,12 +121,12 @@ final class RecordCodec {
         if (settings.type() != null) {
             return settings.type();
         }
-        Class<?> type = value.getClass();
-        if (!settings.types().isEmpty() && !typeNames.containsKey(type)) {
-            throw new EncodingException(type.getName() + " is not one of the configured types");
+        if (settings.types().isEmpty()) {
+            return format.typeOf(value);
         }
-        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
-            throw new EncodingException("the class of a collection does not say what it contains; configure the type");
+        Class<?> type = value.getClass();
+        if (!typeNames.containsKey(type)) {
+            throw new EncodingException(type.getName() + " is not one of the configured types");
         }
         return type;
     }
@@ -222,7 +221,9 @@ final class RecordCodec {
     Object read(
             String topic, @Nullable Headers headers, byte[] array, int offset, int length, @Nullable Type listener) {
         try {
-            if (listener == String.class && headers != null && isText(headers, array, offset, length)) {
+            if ((listener == String.class || listener == CharSequence.class)
+                    && headers != null
+                    && isText(headers, array, offset, length)) {
                 return new String(array, offset, length, StandardCharsets.UTF_8);
             }
             Type type = listener != null ? listener : configured(headers);
@@ -308,25 +309,22 @@ final class RecordCodec {
             throw new DecodingException("the schema id " + id + " is unknown; add it to the configured ids");
         }
         return schema.equals(SchemaIds.CURRENT)
-                ? written.bare().decode(content.array(), content.position(), content.remaining(), type)
-                : decode(written, HexFormat.fromHexDigitsToLong(schema), content, type);
+                ? written.bare().decode(content, type)
+                : written.decode(HexFormat.fromHexDigitsToLong(schema), content, type);
     }
 
     private Object byLock(@Nullable Headers headers, MessageFormat written, ByteBuffer content, Type type) {
-        byte[] array = content.array();
         MessageFormat fingerprinted = written.fingerprinted();
         if (fingerprinted != null) {
             byte[] header = headers == null ? null : header(headers, lockHeader());
             if (header != null) {
-                return decode(written, fingerprint(header), content, type);
+                return written.decode(fingerprint(header), content, type);
             }
             if (settings.framing() == SchemaFraming.LOCK) {
-                boolean hasOwn = MessageFormat.isFingerprinted(array, content.position(), content.remaining());
-                return (hasOwn ? fingerprinted : written.bare())
-                        .decode(array, content.position(), content.remaining(), type);
+                return (MessageFormat.isFingerprinted(content) ? fingerprinted : written.bare()).decode(content, type);
             }
         }
-        return written.decode(array, content.position(), content.remaining(), type);
+        return written.decode(content, type);
     }
 
     private long fingerprint(byte[] header) {
@@ -339,10 +337,6 @@ final class RecordCodec {
         }
         throw new DecodingException(
                 "the header " + lockHeader() + " does not have " + FINGERPRINT_DIGITS + " hexadecimal digits");
-    }
-
-    private static Object decode(MessageFormat written, long fingerprint, ByteBuffer content, Type type) {
-        return written.decode(fingerprint, content.array(), content.position(), content.remaining(), type);
     }
 
     /** The value of a header; null if the record does not have it. */

@@ -11,6 +11,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** The codecs of topics, from Kafka's properties or from a constructor. Thread-safe. */
@@ -51,6 +52,14 @@ final class RecordCodecs {
     /** The codec of a topic; null in tests and tools that have none. */
     RecordCodec of(@Nullable String topic) {
         return byTopic.computeIfAbsent(topic == null ? "" : topic, create);
+    }
+
+    /** The codec of a topic, if there are any. */
+    static RecordCodec of(@Nullable RecordCodecs codecs, String topic) {
+        if (codecs == null) {
+            throw new SerializationException("Not configured; call configure, or use the other constructor");
+        }
+        return codecs.of(topic);
     }
 
     private static MessageFormats formats(@Nullable Object instance) {

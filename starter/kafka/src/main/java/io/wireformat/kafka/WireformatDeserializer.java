@@ -74,10 +74,6 @@ public final class WireformatDeserializer<T> implements Deserializer<T> {
 
     @SuppressWarnings("unchecked") // the configuration states the type
     private T read(String topic, @Nullable Headers headers, byte[] array, int offset, int length) {
-        if (codecs == null) {
-            throw new SerializationException(
-                    "The deserializer is not configured; call configure, or use the other constructor");
-        }
-        return (T) codecs.of(topic).read(topic, headers, array, offset, length, null);
+        return (T) RecordCodecs.of(codecs, topic).read(topic, headers, array, offset, length, null);
     }
 }

@@ -2,10 +2,7 @@ package io.wireformat.kafka;
 
 import io.wireformat.Wireformat;
 import io.wireformat.internal.messages.MessageFormats;
-import java.util.Map;
-import org.apache.kafka.common.serialization.Deserializer;
-import org.apache.kafka.common.serialization.Serde;
-import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.serialization.Serdes;
 
 /**
  * A {@link WireformatSerializer} and a {@link WireformatDeserializer}, for Kafka Streams. State stores have no headers, so their
@@ -13,20 +10,15 @@ import org.apache.kafka.common.serialization.Serializer;
  *
  * @param <T> the type of keys or values
  */
-public final class WireformatSerde<T> implements Serde<T> {
-
-    private final WireformatSerializer<T> serializer;
-    private final WireformatDeserializer<T> deserializer;
+public final class WireformatSerde<T> extends Serdes.WrapperSerde<T> {
 
     /** Created by Kafka, which calls {@link #configure}. */
     public WireformatSerde() {
-        this.serializer = new WireformatSerializer<>();
-        this.deserializer = new WireformatDeserializer<>();
+        super(new WireformatSerializer<>(), new WireformatDeserializer<>());
     }
 
     private WireformatSerde(RecordCodecs codecs) {
-        this.serializer = new WireformatSerializer<>(codecs);
-        this.deserializer = new WireformatDeserializer<>(codecs);
+        super(new WireformatSerializer<>(codecs), new WireformatDeserializer<>(codecs));
     }
 
     /**
@@ -45,21 +37,5 @@ public final class WireformatSerde<T> implements Serde<T> {
      */
     public static <T> WireformatSerde<T> ofKeys(Wireformat formats, TopicFormat settings) {
         return new WireformatSerde<>(new RecordCodecs(new MessageFormats(formats), settings, true));
-    }
-
-    @Override
-    public void configure(Map<String, ?> configs, boolean isKey) {
-        serializer.configure(configs, isKey);
-        deserializer.configure(configs, isKey);
-    }
-
-    @Override
-    public Serializer<T> serializer() {
-        return serializer;
-    }
-
-    @Override
-    public Deserializer<T> deserializer() {
-        return deserializer;
     }
 }

@@ -50,19 +50,11 @@ public final class WireformatSerializer<T> implements Serializer<T> {
 
     @Override
     public byte @Nullable [] serialize(String topic, @Nullable T data) {
-        return data == null ? null : codec(topic).write(topic, null, data);
+        return data == null ? null : RecordCodecs.of(codecs, topic).write(topic, null, data);
     }
 
     @Override
     public byte @Nullable [] serialize(String topic, Headers headers, @Nullable T data) {
-        return data == null ? null : codec(topic).write(topic, headers, data);
-    }
-
-    private RecordCodec codec(String topic) {
-        if (codecs == null) {
-            throw new SerializationException(
-                    "The serializer is not configured; call configure, or use the other constructor");
-        }
-        return codecs.of(topic);
+        return data == null ? null : RecordCodecs.of(codecs, topic).write(topic, headers, data);
     }
 }

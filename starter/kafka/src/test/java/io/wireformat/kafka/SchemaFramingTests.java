@@ -72,12 +72,12 @@ class SchemaFramingTests {
     @Test
     void aTestRefusesAChangeOfARecordInATopic(@TempDir Path directory) throws IOException {
         WireformatLock lock = WireformatLock.of(Files.writeString(directory.resolve("lock"), """
-                wireformat-lock 1
+            wireformat-lock 1
 
-                message io.wireformat.kafka.SchemaFramingTests.Older.Parcel
-                  1 id string id=0 ordinal=0
-                  2 grams string id=1 ordinal=1
-                """));
+            message io.wireformat.kafka.SchemaFramingTests.Older.Parcel
+              1 id string id=0 ordinal=0
+              2 grams string id=1 ordinal=1
+            """));
 
         assertThatThrownBy(() -> lock.checkTypes(Older.Parcel.class))
                 .isInstanceOf(IncompatibleChangeException.class)

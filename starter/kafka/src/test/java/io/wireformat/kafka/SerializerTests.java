@@ -9,7 +9,6 @@ import io.wireformat.Wireformat;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Limit;
 import io.wireformat.internal.messages.MessageFormats;
-import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.CodingTag;
 import io.wireformat.internal.pipeline.Outcome;
@@ -123,6 +122,22 @@ class SerializerTests {
         byte[] content = serde.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
 
         assertThat(serde.deserializer().deserialize(TOPIC, headers, content)).isEqualTo(new Moved("Bonn"));
+    }
+
+    /** Protobuf's reader of the interface would take the text of the record for the record. */
+    @ParameterizedTest
+    @MethodSource("formats")
+    void refusesToGuessTheTypeOfASubtype(String format) {
+        Serde<Object> untyped = values(TopicFormat.ofAny().withFormat(format));
+
+        if (format.equals("json")) {
+            byte[] content = untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
+            assertThat(read(TopicFormat.of(Movement.class), content)).isEqualTo(new Moved("Bonn"));
+        } else {
+            assertThatThrownBy(() -> untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn")))
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("than as one of " + Movement.class.getName());
+        }
     }
 
     @Test
@@ -349,9 +364,7 @@ class SerializerTests {
             }
         };
         RecordCodecs codecs = new RecordCodecs(
-                new MessageFormats("topics", FORMATS, meters, MessageTap.NONE),
-                parcels().withFormat("protobuf"),
-                false);
+                new MessageFormats("topics", FORMATS, meters, null), parcels().withFormat("protobuf"), false);
         byte[] content = new WireformatSerializer<Parcel>(codecs).serialize(TOPIC, headers, PARCEL);
         WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>(codecs);
         deserializer.deserialize(TOPIC, headers, content);

@@ -1,13 +1,10 @@
 package io.wireformat.messaging;
 
-import io.wireformat.DecodingException;
-import io.wireformat.EncodingException;
 import io.wireformat.internal.messages.MessageFailure;
 import io.wireformat.internal.messages.MessageFormat;
 import io.wireformat.internal.messages.MessageFormats;
 import java.lang.reflect.Type;
-import java.util.Collection;
-import java.util.Map;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The content of messages, for all converters. Thread-safe. */
@@ -38,10 +35,8 @@ final class Contents {
      * @param place the destination in the report
      */
     byte[] write(String place, Object value, @Nullable Type type, @Nullable String contentType) {
-        if (type == null && (value instanceof Collection<?> || value instanceof Map<?, ?>)) {
-            throw new EncodingException("the class of a collection does not say what it contains; send a record");
-        }
-        return format(place, contentType).encode(value, type != null ? type : value.getClass());
+        MessageFormat format = format(place, contentType);
+        return format.encode(value, type != null ? type : format.typeOf(value));
     }
 
     /**
@@ -50,7 +45,7 @@ final class Contents {
      * @param place the destination in the report
      */
     Object read(String place, byte[] content, Type type, @Nullable String contentType) {
-        return format(place, contentType).decode(content, 0, content.length, type);
+        return format(place, contentType).decode(ByteBuffer.wrap(content), type);
     }
 
     private MessageFormat format(String place, @Nullable String contentType) {
@@ -61,10 +56,5 @@ final class Contents {
     /** Why a message cannot be converted, without its content. */
     static String problem(String action, Type type, RuntimeException cause) {
         return MessageFailure.text("A message of " + type.getTypeName() + " cannot be " + action, cause);
-    }
-
-    /** The content of a message without a type. */
-    static DecodingException untyped() {
-        return new DecodingException("neither the listener nor the converter has a type");
     }
 }

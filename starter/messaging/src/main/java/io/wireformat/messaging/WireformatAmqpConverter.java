@@ -97,8 +97,7 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
                 : hint instanceof Type given ? given : properties.getInferredArgumentType();
         Type read = wanted != null && wanted != Object.class ? wanted : type;
         if (read == null) {
-            throw new MessageConversionException(
-                    String.valueOf(Contents.untyped().getMessage()));
+            throw new MessageConversionException("neither the listener nor the converter has a type");
         }
         if (read == byte[].class) {
             return message.getBody();

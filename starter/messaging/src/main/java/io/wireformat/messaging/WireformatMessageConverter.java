@@ -149,11 +149,14 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
                         "Spring sends " + contentType + " as text; leave the content type out for the default format");
             }
             Type type = generic(payload, hint);
-            boolean isUntyped = type == null && (payload instanceof Collection<?> || payload instanceof Map<?, ?>);
-            // a converter that follows writes JSON without a type
-            return isUntyped && (contentType == null || isText(contentType))
-                    ? null
-                    : contents.write(place(hint), payload, type, contentType);
+            boolean isCollection = payload instanceof Collection<?> || payload instanceof Map<?, ?>;
+            if (type == null && isCollection && (contentType == null || isText(contentType))) {
+                // a converter that follows writes JSON without a type
+                return null;
+            }
+            // a template cannot declare the type, so a subtype is written alone
+            return contents.write(
+                    place(hint), payload, type != null || isCollection ? type : payload.getClass(), contentType);
         } catch (RuntimeException e) {
             throw new MessageConversionException(
                     Contents.problem("written", payload.getClass(), e), MessageFailure.cause(e));

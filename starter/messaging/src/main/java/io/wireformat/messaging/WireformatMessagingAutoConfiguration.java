@@ -37,12 +37,7 @@ public final class WireformatMessagingAutoConfiguration {
             ObjectProvider<Wireformat> formats, ObjectProvider<CodecMeters> meters, ObjectProvider<MessageTap> taps) {
         Wireformat all = formats.getIfAvailable(Wireformat::create);
         return new Destinations(
-                all,
-                new MessageFormats(
-                        "destinations",
-                        all,
-                        meters.getIfAvailable(() -> CodecMeters.NONE),
-                        taps.getIfAvailable(() -> MessageTap.NONE)));
+                all, new MessageFormats("destinations", all, meters.getIfAvailable(), taps.getIfAvailable()));
     }
 
     /** The formats of all converters. */

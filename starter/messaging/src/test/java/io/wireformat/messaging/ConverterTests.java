@@ -118,6 +118,17 @@ class ConverterTests {
             Message<?> message = Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null, hint));
             assertThat(message.getPayload()).isEqualTo(content);
         }
+        assertThat(Objects.requireNonNull(converter.toMessage(new Moved("Bonn"), null))
+                        .getPayload())
+                .isEqualTo(FORMATS.named("protobuf").encode(new Moved("Bonn")));
+    }
+
+    /** Its reader of the interface would misread the record, and {@code withType} declares either. */
+    @Test
+    void rabbitMqRefusesToGuessTheTypeOfASubtype() {
+        assertThatThrownBy(() -> new WireformatAmqpConverter(FORMATS, "avro")
+                        .toMessage(new Moved("Bonn"), new MessageProperties()))
+                .hasMessageContaining("than as one of " + Movement.class.getName());
     }
 
     /** Jackson's converter, which usually follows, needs no type for them. */
@@ -139,8 +150,8 @@ class ConverterTests {
     /** The exceptions of spring-messaging repeat the message, and a text with it. */
     @Test
     void textInAMessageIsNotRepeated() {
-        Message<String> message =
-                MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}").build();
+        Message<String> message = MessageBuilder.withPayload("{\"id\":\"secret\",\"grams\":\"secret\"}")
+                .build();
 
         assertThatThrownBy(() -> new WireformatMessageConverter(FORMATS, "json").fromMessage(message, Parcel.class))
                 .isInstanceOf(MessageConversionException.class)
@@ -182,7 +193,9 @@ class ConverterTests {
     void anObjectOfRabbitMqHasTheTypeOfItsClass() {
         WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "protobuf");
 
-        assertThat(converter.toMessage(PARCEL, new MessageProperties(), Object.class).getBody())
+        assertThat(converter
+                        .toMessage(PARCEL, new MessageProperties(), Object.class)
+                        .getBody())
                 .isEqualTo(FORMATS.named("protobuf").encode(PARCEL));
     }
 

@@ -40,28 +40,30 @@ class MessagingAutoConfigurationTests {
     void theFormatIsThatOfEachConverter(CapturedOutput output) {
         List<String> seen = new ArrayList<>();
         MessageTap tap = (place, format, type, array, offset, length) -> seen.add(place + " " + format);
-        runner.withBean(MessageTap.class, () -> tap).withPropertyValues("wireformat.messaging.format=avro").run(context -> {
-            assertThat(context.getBean(WireformatAmqpConverter.class)
-                            .toMessage(new Parcel("P-1"), new MessageProperties())
-                            .getMessageProperties()
-                            .getContentType())
-                    .isEqualTo("application/avro");
-            assertThat(context.getBean(WireformatMessageConverter.class)
-                            .toMessage(new Parcel("P-1"), null)
-                            .getHeaders()
-                            .get("contentType"))
-                    .hasToString("application/avro");
-            List<MessageConverter> converters = new ArrayList<>(List.of(new StringMessageConverter()));
-            context.getBean(WebSocketMessageBrokerConfigurer.class).configureMessageConverters(converters);
-            assertThat(converters.get(0)).isInstanceOf(WireformatMessageConverter.class);
-            assertThat(JsonMapper.shared()
-                            .writeValueAsString(
-                                    context.getBean(EndpointSection.class).report(null)))
-                    .contains("\"rabbitmq\":{\"avro\":[{\"name\":\"" + Parcel.class.getName() + "\"")
-                    .contains("\"messages\":{\"avro\":[");
-            assertThat(output).contains("Formats of destinations: format=avro");
-            assertThat(seen).containsExactly("destinations/rabbitmq avro", "destinations/messages avro");
-        });
+        runner.withBean(MessageTap.class, () -> tap)
+                .withPropertyValues("wireformat.messaging.format=avro")
+                .run(context -> {
+                    assertThat(context.getBean(WireformatAmqpConverter.class)
+                                    .toMessage(new Parcel("P-1"), new MessageProperties())
+                                    .getMessageProperties()
+                                    .getContentType())
+                            .isEqualTo("application/avro");
+                    assertThat(context.getBean(WireformatMessageConverter.class)
+                                    .toMessage(new Parcel("P-1"), null)
+                                    .getHeaders()
+                                    .get("contentType"))
+                            .hasToString("application/avro");
+                    List<MessageConverter> converters = new ArrayList<>(List.of(new StringMessageConverter()));
+                    context.getBean(WebSocketMessageBrokerConfigurer.class).configureMessageConverters(converters);
+                    assertThat(converters.get(0)).isInstanceOf(WireformatMessageConverter.class);
+                    assertThat(JsonMapper.shared()
+                                    .writeValueAsString(context.getBean(EndpointSection.class)
+                                            .report(null)))
+                            .contains("\"rabbitmq\":{\"avro\":[{\"name\":\"" + Parcel.class.getName() + "\"")
+                            .contains("\"messages\":{\"avro\":[");
+                    assertThat(output).contains("Formats of destinations: format=avro");
+                    assertThat(seen).containsExactly("destinations/rabbitmq avro", "destinations/messages avro");
+                });
     }
 
     @Test

@@ -21,8 +21,8 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  */
 final class ReadableValues implements InvocationHandler {
 
-    private static final String GET = "get";
     private static final int GET_OR_LOAD = 5;
+    private static final int PUT_IF_ABSENT = 4;
     private static final byte[] NULL = RedisSerializer.java().serialize(NullValue.INSTANCE);
 
     private final RedisCacheWriter writer;
@@ -44,19 +44,23 @@ final class ReadableValues implements InvocationHandler {
     @Override
     @SuppressWarnings("unchecked") // the signature of RedisCacheWriter
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
-        if (arguments != null
-                && arguments.length == GET_OR_LOAD
-                && method.getName().equals(GET)) {
-            WireformatRedisSerializer<?> serializer = serializers.get((String) arguments[0]);
-            if (serializer != null) {
-                return getOrLoad(
-                        serializer,
-                        (String) arguments[0],
-                        (byte[]) arguments[1],
-                        (Supplier<byte[]>) arguments[2],
-                        (Duration) arguments[3],
-                        (Boolean) arguments[4]);
-            }
+        Object[] given = arguments == null ? new Object[0] : arguments;
+        WireformatRedisSerializer<?> serializer =
+                given.length >= PUT_IF_ABSENT ? serializers.get((String) given[0]) : null;
+        if (serializer != null
+                && given.length == GET_OR_LOAD
+                && method.getName().equals("get")) {
+            return getOrLoad(
+                    serializer,
+                    (String) given[0],
+                    (byte[]) given[1],
+                    (Supplier<byte[]>) given[2],
+                    (Duration) given[3],
+                    (Boolean) given[4]);
+        }
+        if (serializer != null && method.getName().equals("putIfAbsent")) {
+            return putIfAbsent(
+                    serializer, (String) given[0], (byte[]) given[1], (byte[]) given[2], (Duration) given[3]);
         }
         try {
             Object result = method.invoke(writer, arguments);
@@ -78,13 +82,32 @@ final class ReadableValues implements InvocationHandler {
             isLoaded.set(true);
             return loader.get();
         };
-        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its statistics
+        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its
+        // statistics
         byte[] value = writer.get(cache, key, counted, timeToLive, touches);
-        if (isLoaded.get() || Arrays.equals(value, NULL) || serializer.deserialize(value) != null) {
+        if (isLoaded.get() || isReadable(serializer, value)) {
             return value;
         }
         byte[] loaded = loader.get();
         writer.put(cache, key, loaded, timeToLive);
         return loaded;
+    }
+
+    private byte @Nullable [] putIfAbsent(
+            WireformatRedisSerializer<?> serializer,
+            String cache,
+            byte[] key,
+            byte[] value,
+            @Nullable Duration timeToLive) {
+        byte[] stored = writer.putIfAbsent(cache, key, value, timeToLive);
+        if (stored == null || isReadable(serializer, stored)) {
+            return stored;
+        }
+        writer.put(cache, key, value, timeToLive);
+        return null;
+    }
+
+    private static boolean isReadable(WireformatRedisSerializer<?> serializer, byte[] value) {
+        return Arrays.equals(value, NULL) || serializer.deserialize(value) != null;
     }
 }

@@ -45,10 +45,7 @@ public final class WireformatRedisAutoConfiguration {
             ObjectProvider<CodecMeters> meters,
             ObjectProvider<MessageTap> taps) {
         MessageFormats messages = new MessageFormats(
-                "caches",
-                formats.getIfAvailable(Wireformat::create),
-                meters.getIfAvailable(() -> CodecMeters.NONE),
-                taps.getIfAvailable(() -> MessageTap.NONE));
+                "caches", formats.getIfAvailable(Wireformat::create), meters.getIfAvailable(), taps.getIfAvailable());
         Map<String, WireformatRedisSerializer<?>> serializers = new TreeMap<>();
         properties.caches().forEach((name, cache) -> serializers.put(name, serializer(messages.at(name), cache)));
         return new RedisCaches(messages, serializers);

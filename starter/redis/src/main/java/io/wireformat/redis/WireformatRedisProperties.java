@@ -35,8 +35,8 @@ record WireformatRedisProperties(@DefaultValue Map<String, Cache> caches) {
             }
             if (type.getTypeParameters().length > 0) {
                 throw new IllegalArgumentException(type.getName()
-                        + " has type parameters. Set the values of the cache in a RedisCacheManagerBuilderCustomizer, with"
-                        + " WireformatRedisSerializer.of(formats, type).forCache()");
+                        + " has type parameters. Set the values of the cache in a RedisCacheManagerBuilderCustomizer,"
+                        + " with WireformatRedisSerializer.of(formats, type).forCache()");
             }
         }
 

@@ -130,7 +130,7 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
 
     private Object read(byte[] bytes) {
         if (!marked && !isJson()) {
-            return format.decode(bytes, 0, bytes.length, type);
+            return format.decode(ByteBuffer.wrap(bytes), type);
         }
         if (!Mark.isNext(bytes)) {
             return readJson(bytes);
@@ -139,9 +139,7 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
         Mark mark = Mark.read(content);
         MessageFormat written = named(mark.format());
         Long fingerprint = mark.fingerprint();
-        return fingerprint == null
-                ? written.decode(bytes, content.position(), content.remaining(), type)
-                : written.decode(fingerprint, bytes, content.position(), content.remaining(), type);
+        return fingerprint == null ? written.decode(content, type) : written.decode(fingerprint, content, type);
     }
 
     private MessageFormat named(String name) {
@@ -153,8 +151,7 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
     }
 
     private Object readJson(byte[] bytes) {
-        byte[] plain = TypedJson.withoutClasses(bytes);
-        return formats.named(JSON).decode(plain, 0, plain.length, type);
+        return formats.named(JSON).decode(ByteBuffer.wrap(TypedJson.withoutClasses(bytes)), type);
     }
 
     private boolean isJson() {

@@ -185,6 +185,17 @@ class RedisServerTests {
         }
     }
 
+    @Test
+    void whatTheCacheCannotReadIsAbsentForPutIfAbsent() {
+        Cache cache =
+                Objects.requireNonNull(application.getBean(CacheManager.class).getCache("articles"));
+        store("articles::B-5", "{\"id\":[\"secret\"]}");
+
+        assertThat(cache.putIfAbsent("B-5", new Article("B-5", 7))).isNull();
+        awaitStored("articles::B-5");
+        assertThat(cache.putIfAbsent("B-5", new Article("B-5", 8)).get()).isEqualTo(new Article("B-5", 7));
+    }
+
     private static Article unexpected() {
         throw new AssertionError("is in the cache");
     }

@@ -3,12 +3,14 @@ package com.example.demo;
 import io.wireformat.rpc.RpcService;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 
+@NullMarked
 @RpcService("letters.v1.Letters")
 interface LetterClient {
 

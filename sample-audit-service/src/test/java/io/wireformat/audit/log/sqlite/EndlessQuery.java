@@ -1,14 +1,12 @@
 package io.wireformat.audit.log.sqlite;
 
-import io.wireformat.audit.log.tenant.TenantLogs;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.springframework.beans.factory.BeanFactory;
 
 /** Counts until it is interrupted. */
-public final class EndlessQuery {
+final class EndlessQuery {
 
     private EndlessQuery() {}
 
@@ -19,13 +17,5 @@ public final class EndlessQuery {
             row.next();
             return row.getInt(1);
         }
-    }
-
-    /** Keeps one of a service's readers of pages busy until this thread is interrupted. */
-    public static void holdReader(BeanFactory service, Runnable begun) {
-        service.getBean(TenantLogs.class).of(null).readers().<Integer>readPage(connection -> {
-            begun.run();
-            return run(connection);
-        });
     }
 }

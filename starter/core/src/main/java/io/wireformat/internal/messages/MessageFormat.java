@@ -1,5 +1,6 @@
 package io.wireformat.internal.messages;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.wireformat.DecodingException;
 import io.wireformat.EncodingException;
 import io.wireformat.codec.Codec;
@@ -18,8 +19,10 @@ import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -120,14 +123,50 @@ public final class MessageFormat {
     }
 
     /**
+     * The type to write a value as if nothing declares it: its class.
+     *
+     * @throws EncodingException if readers could take the content for another value's: of a collection, and of one of several
+     *     subtypes, which only JSON writes in the same way alone and as one of them
+     */
+    public Type typeOf(Object value) {
+        Class<?> type = value.getClass();
+        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            throw new EncodingException("the class of a collection does not say what it contains; declare the type");
+        }
+        Class<?> union = format().name().equals("json") ? null : unionOf(type);
+        if (union != null) {
+            throw new EncodingException(type.getName() + " alone is written in another way than as one of "
+                    + union.getName() + "; declare one of both as the type");
+        }
+        return type;
+    }
+
+    /** The type of which a class is a subtype, so that JSON has a discriminator; null if there is none. */
+    private static @Nullable Class<?> unionOf(Class<?> type) {
+        for (Class<?> each : Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                .toList()) {
+            JsonTypeInfo info = each.getAnnotation(JsonTypeInfo.class);
+            Class<?> union = info != null && info.use() != JsonTypeInfo.Id.NONE ? each : unionOf(each);
+            if (union != null) {
+                return union;
+            }
+        }
+        return null;
+    }
+
+    /**
      * Reads a value.
      *
+     * @param content a part of an array
      * @throws DecodingException if the content is invalid
      * @throws io.wireformat.codec.ContentTooLargeException if the content exceeds a limit
      * @throws UnsupportedTypeException if the format does not support the type
      */
-    public Object decode(byte[] array, int offset, int length, Type type) {
+    public Object decode(ByteBuffer content, Type type) {
         MeteredPlan plan = plan(reader, type);
+        byte[] array = content.array();
+        int offset = content.arrayOffset() + content.position();
+        int length = content.remaining();
         if (length == 0 && !format().emptyContentIsMessage()) {
             throw new DecodingException("the content is empty").inFormat(format().name());
         }
@@ -156,18 +195,18 @@ public final class MessageFormat {
      *
      * @param fingerprint the fingerprint of the writer's schema, which the lock records
      */
-    public Object decode(long fingerprint, byte[] array, int offset, int length, Type type) {
+    public Object decode(long fingerprint, ByteBuffer content, Type type) {
         if (fingerprinted == null) {
             throw new DecodingException("only content of avro has the fingerprint of a schema")
                     .inFormat(format().name());
         }
-        byte[] content = ByteBuffer.allocate(FINGERPRINTED + length)
+        ByteBuffer all = ByteBuffer.allocate(FINGERPRINTED + content.remaining())
                 .putShort(SINGLE_OBJECT)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(fingerprint)
-                .put(array, offset, length)
-                .array();
-        return fingerprinted.decode(content, 0, content.length, type);
+                .put(content.duplicate())
+                .flip();
+        return fingerprinted.decode(all, type);
     }
 
     /** The fingerprint at the start of content in the single-object encoding. */
@@ -181,8 +220,8 @@ public final class MessageFormat {
     }
 
     /** Whether content begins as the single-object encoding does. */
-    public static boolean isFingerprinted(byte[] array, int offset, int length) {
-        return length >= FINGERPRINTED && ByteBuffer.wrap(array).getShort(offset) == SINGLE_OBJECT;
+    public static boolean isFingerprinted(ByteBuffer content) {
+        return content.remaining() >= FINGERPRINTED && content.getShort(content.position()) == SINGLE_OBJECT;
     }
 
     private MeteredPlan plan(MeteredCodec metered, Type type) {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The formats of an application for messages that do not pass over HTTP, by name and by content type. They apply the limits of
@@ -46,12 +47,17 @@ public final class MessageFormats {
      *
      * @param name what {@link #at} stands for, as in {@code topics}
      * @param formats the application's formats
-     * @param meters record figures of producers and consumers
-     * @param tap sees the messages
+     * @param meters record figures of producers and consumers; null for none
+     * @param tap sees the messages; null for none
      */
-    public MessageFormats(String name, Wireformat formats, CodecMeters meters, MessageTap tap) {
-        // a message that is rejected because memory is short would become a dead letter, so messages have no common cap
-        this(name, formats, meters, tap, new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE));
+    public MessageFormats(String name, Wireformat formats, @Nullable CodecMeters meters, @Nullable MessageTap tap) {
+        this(
+                name,
+                formats,
+                meters != null ? meters : CodecMeters.NONE,
+                tap != null ? tap : MessageTap.NONE,
+                // a message that is rejected because memory is short would become a dead letter: there is no common cap
+                new ContentBudget(new ContentBufferPool(MAX_POOLED_BUFFER), Long.MAX_VALUE));
     }
 
     private MessageFormats(String name, Wireformat formats, CodecMeters meters, MessageTap tap, ContentBudget memory) {
@@ -75,7 +81,7 @@ public final class MessageFormats {
 
     /** Formats without meters. */
     public MessageFormats(Wireformat formats) {
-        this("", formats, CodecMeters.NONE, MessageTap.NONE);
+        this("", formats, null, null);
     }
 
     /** What {@link #at} stands for. */

@@ -60,12 +60,7 @@ public final class WireformatKafkaAutoConfiguration {
         properties.topics().forEach((name, topic) -> WireformatSerde.ofValues(wireformat, topic.over(ANY)));
         BiFunction<String, TopicFormat, TopicFormat> topics = properties::of;
         return new KafkaFormats(
-                new MessageFormats(
-                        "topics",
-                        wireformat,
-                        meters.getIfAvailable(() -> CodecMeters.NONE),
-                        taps.getIfAvailable(() -> MessageTap.NONE)),
-                topics);
+                new MessageFormats("topics", wireformat, meters.getIfAvailable(), taps.getIfAvailable()), topics);
     }
 
     /** Objects that Kafka's factories pass to their serializers. */
@@ -108,6 +103,7 @@ public final class WireformatKafkaAutoConfiguration {
                 Properties properties = factory.getStreamsConfiguration();
                 if (properties != null) {
                     properties.putAll(formats.objects());
+                    factory.setStreamsConfiguration(properties);
                 }
             };
         }

@@ -191,7 +191,8 @@ public final class MeteredJacksonEncoder extends AbstractJacksonEncoder<ObjectMa
             Object value, JacksonBody body, DataBufferFactory buffers, Supplier<ObjectMapper> mapper) {
         try (PooledContent pooled = format.metering().memory().allocate()) {
             return format.json().write(mapper, body.plainJson(), value, pooled.buffer())
-                    ? buffers.allocateBuffer(pooled.size()).write(pooled.buffer().array(), 0, pooled.size())
+                    ? buffers.allocateBuffer(pooled.size())
+                            .write(pooled.buffer().array(), 0, pooled.size())
                     : null;
         }
     }

@@ -8,17 +8,19 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class RpcAnswerTests {
+class RpcComparisonTests {
 
     @Test
     void aSlowerApiIsSaidWithItsInterval() {
         Verdict verdict = verdict("json", "protobuf", "grpc");
 
         assertThat(verdict.sentences())
-                .startsWith("Is gRPC faster than REST with Protobuf? No: of all comparisons it is faster in 0 and slower"
-                        + " in 1; in 0 no difference of 5 % or more is certain.")
-                .endsWith("Within the zone (same-zone, no link), on connections in steady use, one event takes 1.50 times as"
-                        + " long (95 %: 1.50 to 1.50) with grpc as over REST with Protobuf.");
+                .startsWith(
+                        "Is gRPC faster than REST with Protobuf? No: of all comparisons it is faster in 0 and slower"
+                                + " in 1; in 0 no difference of 5 % or more is certain.")
+                .endsWith(
+                        "Within the zone (same-zone, no link), on connections in steady use, one event takes 1.50 times as"
+                                + " long (95 %: 1.50 to 1.50) with grpc as over REST with Protobuf.");
         assertThat(VerdictPage.of(verdict)).contains("<p>Is gRPC faster than REST with Protobuf? No");
         assertThat(verdict.advice()).isEqualTo("Within a zone, use Protobuf: 50 % less time than JSON.");
     }
@@ -28,7 +30,8 @@ class RpcAnswerTests {
         Verdict verdict = verdict("json", "protobuf", "connect");
 
         assertThat(verdict.sentences().get(0))
-                .startsWith("Is Connect faster than REST with Protobuf? Yes: of all comparisons it is faster in 1 and slower in 0");
+                .startsWith(
+                        "Is Connect faster than REST with Protobuf? Yes: of all comparisons it is faster in 1 and slower in 0");
         assertThat(verdict.advice()).isEqualTo("Within a zone, use Connect: 75 % less time than JSON.");
     }
 

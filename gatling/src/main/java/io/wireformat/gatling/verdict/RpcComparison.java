@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says whether RPC is faster than REST: with the same messages in Protobuf and the same compression. */
-final class RpcAnswer {
+final class RpcComparison {
 
     private static final List<String> APIS = List.of("grpc", "connect");
 
-    private RpcAnswer() {}
+    private RpcComparison() {}
 
     /** The same contender over REST; null for one that is no RPC, or if the run has none. */
     static RunFacts.@Nullable Contender overRest(RunFacts run, RunFacts.Contender contender) {
@@ -24,10 +24,10 @@ final class RpcAnswer {
                         .orElse(null);
     }
 
-    /** An answer for each API, over all operations and places. */
-    static List<String> answers(List<Contest> contests) {
+    /** A result for each API, over all operations and places. */
+    static List<String> results(List<Contest> contests) {
         return APIS.stream()
-                .flatMap(api -> answer(api, contests.stream()
+                .flatMap(api -> result(api, contests.stream()
                         .flatMap(contest -> contest.cells().stream())
                         .filter(cell -> cell.format().equals(api))
                         .flatMap(cell -> Stream.ofNullable(cell.timesRest()))
@@ -35,12 +35,12 @@ final class RpcAnswer {
                 .toList();
     }
 
-    private static Stream<String> answer(String api, List<Interval> times) {
+    private static Stream<String> result(String api, List<Interval> times) {
         if (times.isEmpty()) {
             return Stream.empty();
         }
-        long faster = times.stream().filter(RpcAnswer::isFaster).count();
-        long slower = times.stream().filter(RpcAnswer::isSlower).count();
+        long faster = times.stream().filter(RpcComparison::isFaster).count();
+        long slower = times.stream().filter(RpcComparison::isSlower).count();
         return Stream.of("Is " + label(api) + " faster than REST with Protobuf? "
                 + (faster == times.size() ? "Yes" : faster == 0 ? "No" : "In part")
                 + ": of all comparisons it is faster in " + faster + " and slower in " + slower + "; in "

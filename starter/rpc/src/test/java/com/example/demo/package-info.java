@@ -1,4 +1,0 @@
-@NullMarked
-package com.example.demo;
-
-import org.jspecify.annotations.NullMarked;
