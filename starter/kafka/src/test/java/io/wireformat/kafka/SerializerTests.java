@@ -128,11 +128,11 @@ class SerializerTests {
     @ParameterizedTest
     @MethodSource("formats")
     void refusesToGuessTheTypeOfASubtype(String format) {
-        Serde<Object> untyped = values(RecordFormat.ofAny().withFormat(format));
+        Serde<Object> untyped = values(TopicFormat.ofAny().withFormat(format));
 
         if (format.equals("json")) {
             byte[] content = untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn"));
-            assertThat(read(RecordFormat.of(Movement.class), content)).isEqualTo(new Moved("Bonn"));
+            assertThat(read(TopicFormat.of(Movement.class), content)).isEqualTo(new Moved("Bonn"));
         } else {
             assertThatThrownBy(() -> untyped.serializer().serialize(TOPIC, headers, new Moved("Bonn")))
                     .isInstanceOf(SerializationException.class)
