@@ -74,7 +74,7 @@ public record Verdict(
         return new Verdict(
                 run,
                 Advice.of(run, contests),
-                Stream.of(RpcOverRest.verdicts(contests), Sentences.of(run, contests), RpcOverRest.sentences(contests))
+                Stream.of(RpcComparison.results(contests), Sentences.of(run, contests), RpcComparison.sentences(contests))
                         .flatMap(List::stream)
                         .toList(),
                 models.stream()
@@ -222,7 +222,7 @@ public record Verdict(
         List<Sample> all = byLaunch.values().stream().flatMap(List::stream).toList();
         RunFacts.Message message = run.message(contender.name(), operation);
         Optional<Interval> toBest = effects.map(known -> known.ratioOfAny(index, best));
-        Optional<RunFacts.Contender> rest = Optional.ofNullable(RpcOverRest.overRest(run, contender));
+        Optional<RunFacts.Contender> rest = Optional.ofNullable(RpcComparison.overRest(run, contender));
         return new Cell(
                 contender.name(),
                 contender.format(),
@@ -238,8 +238,8 @@ public record Verdict(
                 toBest.map(Interval::value).orElse(Double.NaN),
                 toBest.map(Interval::leavesOutOne).orElse(false),
                 effects.map(known -> known.ratio(index, 0)).orElse(null),
-                effects.flatMap(known -> rest.map(
-                                each -> known.ratioOfAny(index, run.contenders().indexOf(each))))
+                effects.flatMap(known -> rest.map(each ->
+                                known.ratioOfAny(index, run.contenders().indexOf(each))))
                         .orElse(null),
                 effects.map(Effects::smallestSeen).orElse(Double.NaN),
                 message.requestBytes(),

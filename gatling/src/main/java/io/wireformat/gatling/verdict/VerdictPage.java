@@ -61,7 +61,7 @@ public final class VerdictPage {
     private List<Node> advice() {
         List<Node> nodes = new ArrayList<>();
         nodes.add(Element.of("p", verdict.advice()).styled("advice"));
-        RpcOverRest.verdicts(contests).forEach(text -> nodes.add(Element.of("p", text)));
+        RpcComparison.results(contests).forEach(result -> nodes.add(Element.of("p", result)));
         verdict.doubt()
                 .ifPresent(doubt ->
                         nodes.add(Element.of("p", Element.of("strong", doubt)).styled("alarm")));

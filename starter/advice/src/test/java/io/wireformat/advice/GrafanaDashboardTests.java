@@ -25,7 +25,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -105,7 +104,6 @@ class GrafanaDashboardTests {
     }
 
     /** A panel of zeros looks like an application without traffic. */
-    @Tag("full")
     @Test
     void eachMetricHasAFigureAfterTraffic() throws IOException {
         Set<String> metrics = new TreeSet<>();

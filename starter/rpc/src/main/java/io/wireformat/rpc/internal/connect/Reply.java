@@ -70,7 +70,8 @@ public final class Reply {
     public boolean isSuccess(int status, @Nullable String contentType) {
         return status / 100 == 2
                 && contentType != null
-                && (compact(contentType) + ";").startsWith(compact(call.restResponse()).split(";charset")[0] + ";")
+                && (compact(contentType) + ";")
+                        .startsWith(compact(call.restResponse()).split(";charset")[0] + ";")
                 && (begun || !call.isLate());
     }
 

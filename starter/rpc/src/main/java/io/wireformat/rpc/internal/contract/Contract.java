@@ -248,11 +248,8 @@ public final class Contract {
         Map<Method, Mapping> methods = MethodIntrospector.selectMethods(
                 controller, (Method method) -> mappingOf(method).orElse(null));
         List<Mapped> all = new ArrayList<>();
-        methods.forEach((method, mapping) -> all.add(Mapped.of(
-                controller,
-                method,
-                List.of(path(prefix) + path(mapping.paths)),
-                mapping.methods)));
+        methods.forEach((method, mapping) ->
+                all.add(Mapped.of(controller, method, List.of(path(prefix) + path(mapping.paths)), mapping.methods)));
         unmapped(controller).forEach(method -> all.add(Mapped.of(controller, method, List.of(), Set.of())));
         return all;
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class RpcOverRestTests {
+class RpcComparisonTests {
 
     @Test
     void aSlowerApiIsSaidWithItsInterval() {

@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says whether RPC is faster than REST: with the same messages in Protobuf and the same compression. */
-final class RpcOverRest {
+final class RpcComparison {
 
     private static final List<String> APIS = List.of("grpc", "connect");
 
-    private RpcOverRest() {}
+    private RpcComparison() {}
 
     /** The same contender over REST; null for one that is no RPC, or if the run has none. */
     static RunFacts.@Nullable Contender overRest(RunFacts run, RunFacts.Contender contender) {
@@ -24,25 +24,23 @@ final class RpcOverRest {
                         .orElse(null);
     }
 
-    /** A verdict for each API, over all operations and places. */
-    static List<String> verdicts(List<Contest> contests) {
+    /** A result for each API, over all operations and places. */
+    static List<String> results(List<Contest> contests) {
         return APIS.stream()
-                .flatMap(api -> verdict(
-                        api,
-                        contests.stream()
-                                .flatMap(contest -> contest.cells().stream())
-                                .filter(cell -> cell.format().equals(api))
-                                .flatMap(cell -> Stream.ofNullable(cell.timesRest()))
-                                .toList()))
+                .flatMap(api -> result(api, contests.stream()
+                        .flatMap(contest -> contest.cells().stream())
+                        .filter(cell -> cell.format().equals(api))
+                        .flatMap(cell -> Stream.ofNullable(cell.timesRest()))
+                        .toList()))
                 .toList();
     }
 
-    private static Stream<String> verdict(String api, List<Interval> times) {
+    private static Stream<String> result(String api, List<Interval> times) {
         if (times.isEmpty()) {
             return Stream.empty();
         }
-        long faster = times.stream().filter(RpcOverRest::isFaster).count();
-        long slower = times.stream().filter(RpcOverRest::isSlower).count();
+        long faster = times.stream().filter(RpcComparison::isFaster).count();
+        long slower = times.stream().filter(RpcComparison::isSlower).count();
         return Stream.of("Is " + label(api) + " faster than REST with Protobuf? "
                 + (faster == times.size() ? "Yes" : faster == 0 ? "No" : "In part")
                 + ": of all comparisons it is faster in " + faster + " and slower in " + slower + "; in "
@@ -68,8 +66,7 @@ final class RpcOverRest {
             for (Cell cell : contest.cells()) {
                 Interval times = cell.timesRest();
                 if (times != null) {
-                    sentences.add(Sentences.subject(contest) + Figures.fixed(times.value(), 2)
-                            + " times as long (95 %: "
+                    sentences.add(Sentences.subject(contest) + Figures.fixed(times.value(), 2) + " times as long (95 %: "
                             + Figures.fixed(times.low(), 2) + " to " + Figures.fixed(times.high(), 2) + ") with "
                             + cell.contender() + " as over REST with Protobuf"
                             + (cell.coding().equals("identity") ? "" : " and " + cell.coding()) + ".");
