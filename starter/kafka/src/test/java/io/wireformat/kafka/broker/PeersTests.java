@@ -89,18 +89,18 @@ class PeersTests {
         Files.copy(Path.of("src", "test", "go", "main.go"), peer.resolve("main.go"), REPLACE_EXISTING);
         exportSchemas(peer);
         ShellSession.Result installed = ShellSession.run(peer, "bash", "-ec", """
-            [ -f go.mod ] || go mod init example.com/parcels
-            go get github.com/twmb/franz-go/pkg/kgo@v1.22.3 github.com/hamba/avro/v2@v2.31.0 \
-                google.golang.org/protobuf@v1.36.12
-            go build -o protoc-gen-go google.golang.org/protobuf/cmd/protoc-gen-go
-            """);
+                [ -f go.mod ] || go mod init example.com/parcels
+                go get github.com/twmb/franz-go/pkg/kgo@v1.22.3 github.com/hamba/avro/v2@v2.31.0 \
+                    google.golang.org/protobuf@v1.36.12
+                go build -o protoc-gen-go google.golang.org/protobuf/cmd/protoc-gen-go
+                """);
         assumeTrue(installed.exitCode() == 0, () -> "Go or its libraries are missing: " + installed.output());
         ShellSession.Result built = ShellSession.run(peer, "bash", "-ec", """
-            mkdir -p parcel
-            %s -m grpc_tools.protoc -I. --plugin=protoc-gen-go --go_out=parcel --go_opt=paths=source_relative \
-                --go_opt=Mparcel.proto=example.com/parcels/parcel parcel.proto
-            go build -o peer .
-            """.formatted(PYTHON));
+                mkdir -p parcel
+                %s -m grpc_tools.protoc -I. --plugin=protoc-gen-go --go_out=parcel --go_opt=paths=source_relative \
+                    --go_opt=Mparcel.proto=example.com/parcels/parcel parcel.proto
+                go build -o peer .
+                """.formatted(PYTHON));
         assertThat(built.exitCode()).as(built.output()).isZero();
         List<Sent> sent = List.of(
                 new Sent("avro", "none", SchemaFraming.NONE, "7"),
