@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,13 @@ public final class MessageFormat {
     private static final short SINGLE_OBJECT = (short) 0xC301;
 
     private static final int FINGERPRINTED = Short.BYTES + Long.BYTES;
+
+    private static final ClassValue<Optional<Class<?>>> UNIONS = new ClassValue<>() {
+        @Override
+        protected Optional<Class<?>> computeValue(Class<?> type) {
+            return Optional.ofNullable(unionOf(type));
+        }
+    };
 
     private final Codec codec;
     private final MeteredCodec writer;
@@ -133,10 +141,11 @@ public final class MessageFormat {
         if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
             throw new EncodingException("the class of a collection does not say what it contains; declare the type");
         }
-        Class<?> union = format().name().equals("json") ? null : unionOf(type);
-        if (union != null) {
-            throw new EncodingException(type.getName() + " alone is written in another way than as one of "
-                    + union.getName() + "; declare one of both as the type");
+        if (!format().name().equals("json")) {
+            UNIONS.get(type).ifPresent(union -> {
+                throw new EncodingException(type.getName() + " alone is written in another way than as one of "
+                        + union.getName() + "; declare one of both as the type");
+            });
         }
         return type;
     }
