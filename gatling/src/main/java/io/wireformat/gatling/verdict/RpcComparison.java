@@ -27,11 +27,7 @@ final class RpcComparison {
     /** A result for each API, over all operations and places. */
     static List<String> results(List<Contest> contests) {
         return APIS.stream()
-<<<<<<< HEAD:gatling/src/main/java/io/wireformat/gatling/verdict/RpcComparison.java
                 .flatMap(api -> result(
-=======
-                .flatMap(api -> answer(
->>>>>>> h-rpc:gatling/src/main/java/io/wireformat/gatling/verdict/RpcAnswer.java
                         api,
                         contests.stream()
                                 .flatMap(contest -> contest.cells().stream())
