@@ -16,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import shop.v1.ShopV1Services.Order;
-import shop.v1.ShopV1Services.WatchRequest;
+import shop.v1.Order;
+import shop.v1.WatchRequest;
 
 /** Calls by grpc-java with the messages that protoc generates; not every repository has the compiler of stubs. */
 public final class JavaPeer {

@@ -95,7 +95,7 @@ class RpcClientPageTests {
         caller.run();
 
         assertThat(output.getOut().substring(before).strip())
-                .isEqualTo(JAVA.block("tried by RpcClientPageTests: output"));
+                .isEqualTo(JAVA.block("tried by RpcClientPageTests: output").strip());
     }
 
     /** Compiling grpcurl takes minutes. */

@@ -190,7 +190,7 @@ class PeerTests {
                 chmod +x $tools/protoc
                 mkdir -p google/protobuf generated classes
                 echo 'syntax = "proto3"; package google.protobuf; option java_package = "com.google.protobuf";
-                    option java_multiple_files = true; message Empty {}' >google/protobuf/empty.proto
+                    option java_outer_classname = "EmptyProto"; option java_multiple_files = true; message Empty {}' >google/protobuf/empty.proto
                 $tools/protoc -I. -I.. --java_out=generated ShopV1Services.proto
                 '%s' -nowarn -proc:none -cp '%s' -d classes JavaPeer.java generated/shop/v1/*.java
                 """.formatted(javac, System.getProperty("java.class.path")), "JavaPeer.java");
