@@ -90,12 +90,10 @@ class RpcClientPageTests {
     void theInterfaceIsAClient(CapturedOutput output) {
         // which calls by LetterClient
         LetterCaller caller = new LetterCaller(application.getBean(Wireformat.class), "http://127.0.0.1:" + port);
-        int before = output.getOut().length();
 
         caller.run();
 
-        assertThat(output.getOut().substring(before).strip())
-                .isEqualTo(JAVA.block("tried by RpcClientPageTests: output").strip());
+        assertThat(output.getOut()).contains(JAVA.block("tried by RpcClientPageTests: output"));
     }
 
     /** Compiling grpcurl takes minutes. */
