@@ -184,7 +184,7 @@ class PeerTests {
 
     @Test
     void grpcJava() throws Exception {
-        String javac = Path.of(System.getProperty("java.home"), "bin", "javac").toString();
+        Path programs = Path.of(System.getProperty("java.home"), "bin");
         install("java", """
                 tools=../../tools
                 chmod +x $tools/protoc
@@ -193,12 +193,14 @@ class PeerTests {
                     option java_outer_classname = "EmptyProto"; option java_multiple_files = true; message Empty {}' >google/protobuf/empty.proto
                 $tools/protoc -I. -I.. --java_out=generated ShopV1Services.proto
                 '%s' -nowarn -proc:none -cp '%s' -d classes JavaPeer.java generated/shop/v1/*.java
-                """.formatted(javac, System.getProperty("java.class.path")), "JavaPeer.java");
+                """.formatted(programs.resolve("javac"), System.getProperty("java.class.path")), "JavaPeer.java");
 
         run(
                 "java",
                 CALLS,
-                javac.substring(0, javac.length() - 1),
+                programs.resolve("java").toString(),
+                // Netty loads a library of its own, of which Java 25 otherwise prints a warning
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 "classes" + File.pathSeparator + System.getProperty("java.class.path"),
                 "JavaPeer",
