@@ -84,7 +84,7 @@ public final class WireformatRpcAutoConfiguration {
     }
 
     @Bean
-    RpcServer wireformatRpcs(
+    RpcServer wireformatRpcServer(
             Services services,
             SharedFormats formats,
             MessageModels models,
@@ -147,12 +147,13 @@ public final class WireformatRpcAutoConfiguration {
         /** After the filter that begins an exchange, and before all that decide by path. */
         @Bean
         FilterRegistrationBean<RpcFilter> wireformatRpcFilter(
-                Services services, RpcServer rpcs, ObjectProvider<DispatcherServletPath> path) {
+                Services services, RpcServer server, ObjectProvider<DispatcherServletPath> path) {
             String prefix = path.stream()
                     .map(DispatcherServletPath::getPrefix)
                     .findFirst()
                     .orElse("");
-            FilterRegistrationBean<RpcFilter> registration = new FilterRegistrationBean<>(new RpcFilter(rpcs, prefix));
+            FilterRegistrationBean<RpcFilter> registration =
+                    new FilterRegistrationBean<>(new RpcFilter(server, prefix));
             registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
             registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
             registration.setEnabled(services.exist());
@@ -230,8 +231,8 @@ public final class WireformatRpcAutoConfiguration {
     static class OnWebFlux {
 
         @Bean
-        RpcWebFilter wireformatReactiveRpcFilter(RpcServer rpcs) {
-            return new RpcWebFilter(rpcs);
+        RpcWebFilter wireformatReactiveRpcFilter(RpcServer server) {
+            return new RpcWebFilter(server);
         }
 
         @Bean

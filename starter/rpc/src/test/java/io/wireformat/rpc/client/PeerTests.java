@@ -185,7 +185,9 @@ class PeerTests {
     @Test
     void grpcJava() throws Exception {
         Path programs = Path.of(System.getProperty("java.home"), "bin");
-        install("java", """
+        install(
+                "java",
+                """
                 tools=../../tools
                 chmod +x $tools/protoc
                 mkdir -p google/protobuf generated classes
@@ -193,7 +195,8 @@ class PeerTests {
                     option java_outer_classname = "EmptyProto"; option java_multiple_files = true; message Empty {}' >google/protobuf/empty.proto
                 $tools/protoc -I. -I.. --java_out=generated ShopV1Services.proto
                 '%s' -nowarn -proc:none -cp '%s' -d classes JavaPeer.java generated/shop/v1/*.java
-                """.formatted(programs.resolve("javac"), System.getProperty("java.class.path")), "JavaPeer.java");
+                """.formatted(programs.resolve("javac"), System.getProperty("java.class.path")),
+                "JavaPeer.java");
 
         run(
                 "java",

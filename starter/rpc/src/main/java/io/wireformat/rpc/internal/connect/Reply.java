@@ -21,17 +21,17 @@ public final class Reply {
     private static final byte[] NOTHING = {};
 
     private final ConnectCall call;
-    private final RpcServer rpcs;
+    private final RpcServer server;
     private final @Nullable ContentCompressor compressor;
     private final RestFrames frames;
     private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
     private boolean begun;
 
     /** The response of a call. */
-    public Reply(ConnectCall call, RpcServer rpcs) {
+    public Reply(ConnectCall call, RpcServer server) {
         this.call = call;
-        this.rpcs = rpcs;
-        this.compressor = rpcs.compressor(call);
+        this.server = server;
+        this.compressor = server.compressor(call);
         this.frames = new RestFrames(call.request().codec());
     }
 
@@ -139,7 +139,7 @@ public final class Reply {
                 bytes,
                 offset,
                 length,
-                message -> part.writeBytes(Envelopes.wrapped(message, compressor, rpcs.memory())));
+                message -> part.writeBytes(Envelopes.wrapped(message, compressor, server.memory())));
         return part.toByteArray();
     }
 
@@ -150,7 +150,7 @@ public final class Reply {
      */
     public Whole end(int status, @Nullable String contentType, boolean readable) {
         ConnectError error = error(status, contentType, readable);
-        rpcs.meters().accept(call, error == null ? null : error.code());
+        server.meters().accept(call, error == null ? null : error.code());
         if (begun && !call.isEnveloped()) {
             return new Whole(status, new HttpHeaders(), NOTHING);
         }
@@ -170,9 +170,9 @@ public final class Reply {
         }
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         if (hasMessage) {
-            body.writeBytes(Envelopes.wrapped(message, compressor, rpcs.memory()));
+            body.writeBytes(Envelopes.wrapped(message, compressor, server.memory()));
         }
-        return ended(headers, body, error, call.trailers(), call.request().protocol(), rpcs.errors());
+        return ended(headers, body, error, call.trailers(), call.request().protocol(), server.errors());
     }
 
     private @Nullable ConnectError error(int status, @Nullable String contentType, boolean readable) {
@@ -183,10 +183,10 @@ public final class Reply {
             error = !call.rpc().responseStream()
                     ? null
                     : failure != null
-                            ? rpcs.errors().of(failure, call.rpc().service())
+                            ? server.errors().of(failure, call.rpc().service())
                             : call.isLate() ? RpcServer.LATE : null;
         } else if (status >= HttpStatus.BAD_REQUEST.value()) {
-            error = rpcs.errors()
+            error = server.errors()
                     .of(
                             status,
                             contentType,
@@ -194,7 +194,7 @@ public final class Reply {
                             failure,
                             call.rpc().service());
         } else if (failure != null && !success) {
-            error = rpcs.errors().of(failure, call.rpc().service());
+            error = server.errors().of(failure, call.rpc().service());
         } else {
             error = unsuccessful(status, success, contentType != null);
         }
@@ -229,7 +229,7 @@ public final class Reply {
                     error,
                     call.trailers(),
                     request.protocol(),
-                    rpcs.errors());
+                    server.errors());
         }
         Whole whole = Whole.json(error.code().httpStatus(), error);
         addTrailers(whole.headers());

@@ -44,7 +44,7 @@ public final class RpcFilter implements Filter {
     private static final EventLog log = EventLog.of(RpcFilter.class);
     private static final String RESPONSE = RpcResponse.class.getName();
 
-    private final RpcServer rpcs;
+    private final RpcServer server;
     private final String prefix;
 
     /**
@@ -52,8 +52,8 @@ public final class RpcFilter implements Filter {
      *
      * @param prefix the path that the DispatcherServlet is mapped to; empty for all paths
      */
-    public RpcFilter(RpcServer rpcs, String prefix) {
-        this.rpcs = rpcs;
+    public RpcFilter(RpcServer server, String prefix) {
+        this.server = server;
         this.prefix = prefix;
     }
 
@@ -72,7 +72,7 @@ public final class RpcFilter implements Filter {
         }
         String path = request.getRequestURI().substring(request.getContextPath().length());
         String method = path.startsWith(prefix) ? path.substring(prefix.length()) : "";
-        Contract contract = rpcs.contract().get();
+        Contract contract = server.contract().get();
         Rpc rpc = contract.find(method);
         if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
             chain.doFilter(preflight(request, rpc), response);
@@ -101,7 +101,7 @@ public final class RpcFilter implements Filter {
         ConnectCall call;
         try {
             boolean get = asked.getMethod() == HttpMethod.GET;
-            call = rpcs.begin(
+            call = server.begin(
                     method,
                     asked.getMethod(),
                     headers(asked),
@@ -112,9 +112,9 @@ public final class RpcFilter implements Filter {
             return;
         }
         request.setAttribute(ConnectCall.ATTRIBUTE, call);
-        Envelopes envelopes = rpcs.envelopes(call);
+        Envelopes envelopes = server.envelopes(call);
         try {
-            RpcResponse rpcResponse = new RpcResponse(response, call, rpcs);
+            RpcResponse rpcResponse = new RpcResponse(response, call, server);
             HttpServletRequest rest;
             try {
                 rest = rest(request, call, envelopes);
@@ -179,8 +179,8 @@ public final class RpcFilter implements Filter {
                 ? only(messages)
                 : rpc.request() == null
                         ? new byte[0]
-                        : rpcs.plain(call, known == null ? sent : new ByteArrayInputStream(known));
-        RestCall rest = rpcs.rest(call, message);
+                        : server.plain(call, known == null ? sent : new ByteArrayInputStream(known));
+        RestCall rest = server.rest(call, message);
         byte[] content = rest.content();
         envelopes.hold(content);
         HttpHeaders headers = call.restHeaders(rest, content.length);

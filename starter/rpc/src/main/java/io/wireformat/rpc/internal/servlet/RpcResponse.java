@@ -31,10 +31,10 @@ final class RpcResponse extends HttpServletResponseWrapper {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcResponse(HttpServletResponse response, ConnectCall call, RpcServer rpcs) {
+    RpcResponse(HttpServletResponse response, ConnectCall call, RpcServer server) {
         super(response);
         this.call = call;
-        this.reply = new Reply(call, rpcs);
+        this.reply = new Reply(call, server);
     }
 
     /** Sends a response of which all is known. */

@@ -30,10 +30,10 @@ final class RpcServerResponse extends ServerHttpResponseDecorator {
     private HttpHeaders trailers = new HttpHeaders();
     private boolean finished;
 
-    RpcServerResponse(ServerHttpResponse response, ConnectCall call, RpcServer rpcs) {
+    RpcServerResponse(ServerHttpResponse response, ConnectCall call, RpcServer server) {
         super(response);
         this.call = call;
-        this.reply = new Reply(call, rpcs);
+        this.reply = new Reply(call, server);
         // a handler of streams may add headers until the first message
         response.beforeCommit(() -> Mono.fromRunnable(() -> Metadata.sendable(call.responseHeaders())
                 .forEach((name, values) -> values.forEach(value -> getHeaders().add(name, value)))));

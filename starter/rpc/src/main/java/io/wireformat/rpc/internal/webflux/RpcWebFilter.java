@@ -49,11 +49,11 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private static final byte[] NOTHING = {};
 
-    private final RpcServer rpcs;
+    private final RpcServer server;
 
     /** A filter for calls. */
-    public RpcWebFilter(RpcServer rpcs) {
-        this.rpcs = rpcs;
+    public RpcWebFilter(RpcServer server) {
+        this.server = server;
     }
 
     /** After the filter that begins an exchange. */
@@ -65,7 +65,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         ServerHttpRequest request = exchange.getRequest();
-        Contract contract = rpcs.contract().get();
+        Contract contract = server.contract().get();
         String path = request.getPath().pathWithinApplication().value();
         Rpc rpc = contract.find(path);
         if (rpc != null && CorsUtils.isPreFlightRequest(request)) {
@@ -100,7 +100,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
         ServerHttpResponse response = exchange.getResponse();
         ConnectCall call;
         try {
-            call = rpcs.begin(
+            call = server.begin(
                     rpc,
                     request.getMethod(),
                     request.getHeaders(),
@@ -110,9 +110,9 @@ public final class RpcWebFilter implements WebFilter, Ordered {
             return RpcServerResponse.send(response, e.response());
         }
         exchange.getAttributes().put(ConnectCall.ATTRIBUTE, call);
-        RpcServerResponse rpcResponse = new RpcServerResponse(response, call, rpcs);
+        RpcServerResponse rpcResponse = new RpcServerResponse(response, call, server);
         Mono<Void> handled = Mono.using(
-                () -> rpcs.envelopes(call),
+                () -> server.envelopes(call),
                 envelopes -> rest(request, call, envelopes)
                         .flatMap(rest -> chain.filter(exchange.mutate()
                                 .request(rest)
@@ -147,7 +147,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     }
 
     private void logFailure(ConnectCall call, Throwable failure) {
-        if (rpcs.errors().of(failure).code() == RpcCode.UNKNOWN
+        if (server.errors().of(failure).code() == RpcCode.UNKNOWN
                 && !DisconnectedClientHelper.isClientDisconnectedException(failure)) {
             log.error("{} failed", call.rpc().fullName(), failure);
         } else {
@@ -169,7 +169,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                         ? Mono.just(NOTHING)
                         : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
         return message.map(bytes -> {
-            RestCall rest = unchecked(() -> rpcs.rest(call, bytes));
+            RestCall rest = unchecked(() -> server.rest(call, bytes));
             byte[] content = rest.content();
             envelopes.hold(content);
             Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
@@ -180,7 +180,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     }
 
     private byte[] plain(ConnectCall call, byte[] message) {
-        return unchecked(() -> rpcs.plain(call, new ByteArrayInputStream(message)));
+        return unchecked(() -> server.plain(call, new ByteArrayInputStream(message)));
     }
 
     private interface Reading<T> {
@@ -221,7 +221,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     /** Collects a message, charged to the budget until it is complete. */
     private Mono<byte[]> whole(ServerHttpRequest request) {
         return Mono.using(
-                () -> rpcs.memory().share(),
+                () -> server.memory().share(),
                 share -> body(request)
                         .collect(ByteArrayOutputStream::new, (collected, part) -> collect(collected, part, share))
                         .map(ByteArrayOutputStream::toByteArray),
@@ -229,8 +229,8 @@ public final class RpcWebFilter implements WebFilter, Ordered {
     }
 
     private void collect(ByteArrayOutputStream collected, byte[] bytes, ContentBudget.Share share) {
-        if (collected.size() + bytes.length > rpcs.limits().contentSize()) {
-            throw ContentTooLargeException.read(rpcs.limits());
+        if (collected.size() + bytes.length > server.limits().contentSize()) {
+            throw ContentTooLargeException.read(server.limits());
         }
         share.take(bytes.length);
         collected.writeBytes(bytes);
@@ -259,7 +259,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
 
     private Flux<DataBuffer> framed(ServerHttpRequest request, ConnectCall call) {
         return Flux.using(
-                () -> rpcs.envelopes(call),
+                () -> server.envelopes(call),
                 envelopes -> messages(request, envelopes)
                         .<DataBuffer>map(message -> DefaultDataBufferFactory.sharedInstance.wrap(
                                 RestFrames.framed(call.request().codec(), message)))
