@@ -128,6 +128,7 @@ public final class ComparisonSimulation extends Simulation {
                 .injectOpen(atOnceUsers(1));
     }
 
+    /** Ends when the service is warm and each contender had its turn at each operation, so that none fails in a block first. */
     private PopulationBuilder warmUp(int launch) {
         AtomicInteger next = new AtomicInteger();
         int contenders = settings.contenders.size();
@@ -148,7 +149,8 @@ public final class ComparisonSimulation extends Simulation {
                 .exec(byContender(true))
                 .exec(this::warmed);
         return scenario("warm-up " + (launch + 1))
-                .exec(asLongAs(session -> !run.isWarm(launch) && !run.isBroken())
+                .exec(asLongAs(session ->
+                                !run.isBroken() && (!run.isWarm(launch) || next.get() < contenders * blocks.size()))
                         .on(once))
                 .injectOpen(atOnceUsers(CLOSED_LOOP_USERS))
                 .protocols(protocol(near));
