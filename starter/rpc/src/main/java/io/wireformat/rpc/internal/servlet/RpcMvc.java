@@ -4,7 +4,7 @@ import io.wireformat.rpc.RpcCall;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.RestCallView;
+import io.wireformat.rpc.internal.connect.PlainRestCall;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class RpcMvc
         HttpServletRequest asked = (HttpServletRequest) request.getNativeRequest();
         return asked.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call
                 ? call
-                : new RestCallView(
+                : new PlainRestCall(
                         new ServletServerHttpRequest(asked).getHeaders(),
                         asked.getMethod().equals("GET"));
     }

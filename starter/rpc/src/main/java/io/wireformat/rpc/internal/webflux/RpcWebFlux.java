@@ -4,7 +4,7 @@ import io.wireformat.rpc.RpcCall;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.RestCallView;
+import io.wireformat.rpc.internal.connect.PlainRestCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -45,7 +45,7 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
     public Object resolveArgumentValue(MethodParameter parameter, BindingContext binding, ServerWebExchange exchange) {
         return exchange.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call
                 ? call
-                : new RestCallView(
+                : new PlainRestCall(
                         exchange.getRequest().getHeaders(),
                         exchange.getRequest().getMethod() == HttpMethod.GET);
     }
