@@ -65,6 +65,10 @@ public final class ComparisonSimulation extends Simulation {
 
     private static final int MAX_SECONDS_TO_LAUNCH = 240;
     private static final String EXCHANGE = "exchange";
+
+    /** Ends the run at once: the launches, blocks and pauses that remain would only take time. */
+    private static final String BROKEN = "the service cannot be measured";
+
     private static final int OK = 200;
 
     private final ComparisonRun run = ComparisonRun.current();
@@ -125,6 +129,7 @@ public final class ComparisonSimulation extends Simulation {
                     return session;
                 })
                 .exec(asLongAs(session -> !run.isReady(launch)).on(pause(Duration.ofMillis(100))))
+                .stopLoadGeneratorIf(BROKEN, session -> run.isBroken())
                 .injectOpen(atOnceUsers(1));
     }
 
@@ -152,6 +157,7 @@ public final class ComparisonSimulation extends Simulation {
                 .exec(asLongAs(session ->
                                 !run.isBroken() && (!run.isWarm(launch) || next.get() < contenders * blocks.size()))
                         .on(once))
+                .stopLoadGeneratorIf(BROKEN, session -> run.isBroken())
                 .injectOpen(atOnceUsers(CLOSED_LOOP_USERS))
                 .protocols(protocol(near));
     }
@@ -179,7 +185,7 @@ public final class ComparisonSimulation extends Simulation {
                     return session.markAsSucceeded();
                 });
         return scenario("capacity")
-                .exec(asLongAs(session -> !run.isBroken() && !capacity.get().isDone())
+                .exec(asLongAs(session -> !capacity.get().isDone())
                         .on(exec(session -> {
                                     Exchange exchange = capacity.get().next(System.nanoTime());
                                     return exchange == null
@@ -198,8 +204,7 @@ public final class ComparisonSimulation extends Simulation {
                 .map(place -> {
                     Block block = block(launch, settings.operations.get(0), place);
                     return scenario("connections " + (launch + 1) + " " + place.label())
-                            .exec(session -> run.isBroken() ? session.markAsFailed() : begin(session, block.next(0)))
-                            .exitHereIfFailed()
+                            .exec(session -> begin(session, block.next(0)))
                             .exec(byContender(true))
                             .injectOpen(atOnceUsers(POOL))
                             .protocols(protocol(place));
@@ -223,10 +228,7 @@ public final class ComparisonSimulation extends Simulation {
                     Block block = block(launch, operation, place);
                     return scenario("launch " + (launch + 1) + " round " + (round + 1) + " " + operation.label() + " "
                                     + place.label())
-                            .exec(session -> run.isBroken()
-                                    ? session.markAsFailed()
-                                    : session.set(EXCHANGE, block.next(System.nanoTime() + AHEAD_NANOS)))
-                            .exitHereIfFailed()
+                            .exec(session -> session.set(EXCHANGE, block.next(System.nanoTime() + AHEAD_NANOS)))
                             .pause(session ->
                                     Duration.ofMillis(exchange(session).millisToWait()))
                             .exec(session -> begin(session, exchange(session)))

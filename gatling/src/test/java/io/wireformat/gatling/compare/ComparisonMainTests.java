@@ -136,6 +136,12 @@ class ComparisonMainTests {
                 .withMessageContaining("no " + step + " in Server-Timing")
                 .withMessageContaining("the report would lack " + figure)
                 .withMessageContaining("--wireformat.server-timing=true");
+        assertThatTheRunEndedInItsFirstLaunch();
+    }
+
+    private static void assertThatTheRunEndedInItsFirstLaunch() {
+        assertThat(ComparisonRun.current().isReady(0)).isTrue();
+        assertThat(ComparisonRun.current().isReady(1)).isFalse();
     }
 
     @Test
@@ -178,12 +184,14 @@ class ComparisonMainTests {
     void wrongResponsesFailTheRun() {
         service.spoilPagesAfter(Operation.DISTINCT);
 
-        assertThat(ComparisonMain.run(settings(Map.of()))).isEqualTo(1);
+        assertThat(ComparisonMain.run(settings(Map.of("compare.operations", "read-page-100"))))
+                .isEqualTo(1);
     }
 
     @Test
     void aPercentileAboveTheLimitFailsTheRun() {
-        assertThat(ComparisonMain.run(settings(Map.of("compare.p99-ms", "0")))).isEqualTo(1);
+        assertThat(ComparisonMain.run(settings(Map.of("compare.operations", "read-page-100", "compare.p99-ms", "0"))))
+                .isEqualTo(1);
     }
 
     /** The same messages over REST, Connect and gRPC; all responses are checked. */
@@ -240,6 +248,7 @@ class ComparisonMainTests {
                 .isThrownBy(() -> ComparisonMain.run(settings))
                 .withMessageContaining("in the warm-up grpc failed at ")
                 .withMessageContaining("--audit.rpc.enabled=true --server.http2.enabled=true");
+        assertThatTheRunEndedInItsFirstLaunch();
     }
 
     private static double requestBytes(JsonNode json, String contender, String operation) {
