@@ -131,7 +131,8 @@ class PostgresTests {
                             .readValue(response.body(), Receipt.class)
                             .sequence())
                     .isEqualTo(2);
-            Awaitility.await().until(() -> service.query("").items().size(), size -> size == 2);
+            Awaitility.await()
+                    .untilAsserted(() -> assertThat(service.query("").items()).hasSize(2));
         }
     }
 
