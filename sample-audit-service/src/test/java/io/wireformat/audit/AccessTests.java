@@ -69,7 +69,8 @@ class AccessTests {
                     .contains("not recognized")
                     .doesNotContain("never-valid");
         }
-        assertThat(get("/events", service.keys().reader()).body()).doesNotContain(service.keys().reader());
+        assertThat(get("/events", service.keys().reader()).body())
+                .doesNotContain(service.keys().reader());
     }
 
     @Test
@@ -91,7 +92,8 @@ class AccessTests {
     @Test
     void readerMayNotWrite() {
         for (String path : List.of("/events", "/events/batch")) {
-            HttpResponse<String> response = post(path, "Bearer " + service.keys().reader());
+            HttpResponse<String> response =
+                    post(path, "Bearer " + service.keys().reader());
 
             assertThat(response.statusCode()).isEqualTo(403);
             assertThat(response.body()).contains("role writer");

@@ -96,11 +96,8 @@ class RpcTests {
                 reader,
                 client -> client.appendBatch(List.of(event("reader"))));
         requireRefusal(RpcCode.PERMISSION_DENIED, "role reader", writer, client -> client.query(EVERYTHING));
-        requireRefusal(
-                RpcCode.PERMISSION_DENIED,
-                "role reader",
-                writer,
-                client -> client.tail(null).toList());
+        requireRefusal(RpcCode.PERMISSION_DENIED, "role reader", writer, client -> client.tail(null)
+                .toList());
     }
 
     private static void requireRefusal(

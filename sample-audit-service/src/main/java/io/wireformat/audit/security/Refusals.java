@@ -38,8 +38,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     }
 
     @Override
-    public void commence(
-            HttpServletRequest request, HttpServletResponse response, AuthenticationException withoutKey) {
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException withoutKey) {
         boolean isUnknown = ApiKeyFilter.keyOf(request) != null;
         log(request, isUnknown);
         ErrorResponseException refusal = problem(

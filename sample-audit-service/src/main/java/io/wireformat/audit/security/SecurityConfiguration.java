@@ -97,7 +97,8 @@ class SecurityConfiguration {
                 .requestCache(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .addFilterBefore(new ApiKeyFilter(keys), AnonymousAuthenticationFilter.class)
-                .exceptionHandling(errors -> errors.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+                .exceptionHandling(
+                        errors -> errors.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .authorizeHttpRequests(
                         requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
