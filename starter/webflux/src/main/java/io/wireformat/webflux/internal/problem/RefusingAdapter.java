@@ -55,10 +55,14 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
         throw new IllegalStateException("Nobody runs " + method);
     }
 
+    /** Without those before it, which may call it. */
     private List<HandlerAdapter> others() {
         List<HandlerAdapter> known = others;
         if (known == null) {
-            known = adapters.get().filter(adapter -> adapter != this).toList();
+            known = adapters.get()
+                    .filter(adapter -> adapter != this
+                            && !(adapter instanceof Ordered before && before.getOrder() < getOrder()))
+                    .toList();
             others = known;
         }
         return known;
