@@ -183,7 +183,7 @@ public final class Reply {
             error = !call.rpc().responseStream()
                     ? null
                     : failure != null
-                            ? server.errors().of(failure, call.rpc().service())
+                            ? server.errors().of(failure, call.rpc())
                             : call.isLate() ? RpcServer.LATE : null;
         } else if (status >= HttpStatus.BAD_REQUEST.value()) {
             error = server.errors()
@@ -192,9 +192,9 @@ public final class Reply {
                             contentType,
                             readable ? collected.toByteArray() : NOTHING,
                             failure,
-                            call.rpc().service());
+                            call.rpc());
         } else if (failure != null && !success) {
-            error = server.errors().of(failure, call.rpc().service());
+            error = server.errors().of(failure, call.rpc());
         } else {
             error = unsuccessful(status, success, contentType != null);
         }
