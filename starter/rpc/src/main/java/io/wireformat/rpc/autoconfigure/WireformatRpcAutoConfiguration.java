@@ -1,5 +1,8 @@
 package io.wireformat.rpc.autoconfigure;
 
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.web.reactive.HandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
@@ -53,7 +56,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -165,6 +167,13 @@ public final class WireformatRpcAutoConfiguration {
             return new RpcMvc(services.exist());
         }
 
+        /** After all others have added theirs. */
+        @Bean
+        SmartInitializingSingleton wireformatRpcEntities(
+                RpcMvc mvc, @Qualifier("requestMappingHandlerAdapter") ObjectProvider<RequestMappingHandlerAdapter> adapter) {
+            return () -> adapter.ifAvailable(mvc::addHandlerTo);
+        }
+
         @Bean
         CallMessages wireformatRpcMessages() {
             return new CallMessages();
@@ -242,8 +251,9 @@ public final class WireformatRpcAutoConfiguration {
 
         @Bean
         RpcWebFlux.Adapter wireformatRpcAdapter(
-                Services services, ObjectProvider<RequestMappingHandlerAdapter> adapter) {
-            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject), services.exist());
+                Services services, ObjectProvider<HandlerAdapter> adapters) {
+            return new RpcWebFlux.Adapter(
+                    SingletonSupplier.of(() -> adapters.orderedStream().toList()), services.exist());
         }
 
         @Bean
