@@ -128,7 +128,8 @@ class CornerTests {
         for (String[] call : new String[][] {
             {"Number", "{\"number\":\"x\"}"}, {"Word", "{\"word\":\"7\"}"}, {"Routed", "{\"way\":\"other\"}"}
         }) {
-            assertThat(json(call[0], call[1])).startsWith("{\"code\":\"invalid_argument\",\"message\":\"With these values");
+            assertThat(json(call[0], call[1]))
+                    .startsWith("{\"code\":\"invalid_argument\",\"message\":\"With these values");
         }
     }
 
@@ -158,7 +159,8 @@ class CornerTests {
     void anOptionalBodyMayBeAbsent() throws Exception {
         for (String method : new String[] {"Delete", "Patch"}) {
             assertThat(json(method, "{\"id\":\"x\"}")).isEqualTo("{\"text\":\"xnull\"}");
-            assertThat(json(method, "{\"id\":\"x\",\"item\":{}}")).isEqualTo("{\"text\":\"xItem[name=null, grams=0]\"}");
+            assertThat(json(method, "{\"id\":\"x\",\"item\":{}}"))
+                    .isEqualTo("{\"text\":\"xItem[name=null, grams=0]\"}");
             assertThat(grpc.call(CORNERS + method, Map.of(), GrpcPeer.envelope(0, new byte[] {10, 1, 'x'}))
                             .texts())
                     .singleElement()
@@ -198,10 +200,12 @@ class CornerTests {
                         "{\"number\":1,\"name\":\"n\",\"checked\":{\"name\":\"\"}}".getBytes(StandardCharsets.UTF_8))
                 .body();
         assertThat(violations(nested)).contains("\u000cchecked.name");
-        String body = send("constrained.v1.Constrained/Body", "{\"name\":\"\"}".getBytes(StandardCharsets.UTF_8)).body();
+        String body = send("constrained.v1.Constrained/Body", "{\"name\":\"\"}".getBytes(StandardCharsets.UTF_8))
+                .body();
         assertThat(violations(body)).contains("\u0004name");
         for (String server : new String[] {"Result", "Entity"}) {
-            assertThat(send("constrained.v1.Constrained/" + server, "{}".getBytes(StandardCharsets.UTF_8)).body())
+            assertThat(send("constrained.v1.Constrained/" + server, "{}".getBytes(StandardCharsets.UTF_8))
+                            .body())
                     .doesNotContain("invalid_argument", "details");
         }
     }
@@ -216,8 +220,8 @@ class CornerTests {
     void aQueryThatIsNotUtf8IsAnError() throws Exception {
         for (String message : new String[] {"%FF", "%7B%22text%22:%22%C3%22%7D"}) {
             HttpResponse<String> refused = client.send(
-                    HttpRequest.newBuilder(URI.create(
-                                    grpc.uri(CORNERS + "Bound?connect=v1&encoding=json&message=" + message)))
+                    HttpRequest.newBuilder(
+                                    URI.create(grpc.uri(CORNERS + "Bound?connect=v1&encoding=json&message=" + message)))
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
             assertThat(refused.statusCode()).isEqualTo(400);

@@ -203,9 +203,7 @@ class Corners {
 
     @GetMapping("/corners/typed-streams")
     ResponseEntity<Flux<Item>> typedStream() {
-        return ResponseEntity.ok()
-                .contentType(MediaType.APPLICATION_NDJSON)
-                .body(Flux.just(new Item("a", 1)));
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_NDJSON).body(Flux.just(new Item("a", 1)));
     }
 
     @PutMapping("/corners/checked/{number}")

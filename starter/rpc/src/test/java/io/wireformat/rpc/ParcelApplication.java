@@ -307,8 +307,10 @@ class ParcelApplication {
         @Bean
         org.springframework.web.servlet.function.RouterFunction<?> routes() {
             return org.springframework.web.servlet.function.RouterFunctions.route()
-                    .GET("/corners/routed/other", request -> org.springframework.web.servlet.function.ServerResponse.ok()
-                            .body("routed"))
+                    .GET(
+                            "/corners/routed/other",
+                            request -> org.springframework.web.servlet.function.ServerResponse.ok()
+                                    .body("routed"))
                     .build();
         }
 

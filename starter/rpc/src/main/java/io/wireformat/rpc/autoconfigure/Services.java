@@ -1,10 +1,10 @@
 package io.wireformat.rpc.autoconfigure;
 
-import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.http.internal.handlers.HandlerDescription;
+import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.rpc.RpcService;
 import io.wireformat.rpc.internal.connect.ConnectCodec;

@@ -1,8 +1,5 @@
 package io.wireformat.rpc.autoconfigure;
 
-import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.web.reactive.HandlerAdapter;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.schemas.WireformatSchemasAutoConfiguration;
@@ -39,6 +36,7 @@ import org.apache.coyote.UpgradeProtocol;
 import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -56,7 +54,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
@@ -170,7 +170,8 @@ public final class WireformatRpcAutoConfiguration {
         /** After all others have added theirs. */
         @Bean
         SmartInitializingSingleton wireformatRpcEntities(
-                RpcMvc mvc, @Qualifier("requestMappingHandlerAdapter") ObjectProvider<RequestMappingHandlerAdapter> adapter) {
+                RpcMvc mvc,
+                @Qualifier("requestMappingHandlerAdapter") ObjectProvider<RequestMappingHandlerAdapter> adapter) {
             return () -> adapter.ifAvailable(mvc::addHandlerTo);
         }
 
@@ -250,8 +251,7 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        RpcWebFlux.Adapter wireformatRpcAdapter(
-                Services services, ObjectProvider<HandlerAdapter> adapters) {
+        RpcWebFlux.Adapter wireformatRpcAdapter(Services services, ObjectProvider<HandlerAdapter> adapters) {
             return new RpcWebFlux.Adapter(
                     SingletonSupplier.of(() -> adapters.orderedStream().toList()), services.exist());
         }

@@ -17,8 +17,9 @@ final class ConstraintViolations {
 
     /** The fields that the controller refused; none if a failure is one of the server. */
     static List<FieldViolation> of(Throwable failure, Rpc rpc) {
-        Set<ConstraintViolation<?>> violations =
-                failure instanceof ConstraintViolationException violated ? violated.getConstraintViolations() : Set.of();
+        Set<ConstraintViolation<?>> violations = failure instanceof ConstraintViolationException violated
+                ? violated.getConstraintViolations()
+                : Set.of();
         return violations.stream().allMatch(violation -> isOfRequest(violation, rpc))
                 ? violations.stream()
                         .map(violation ->
@@ -36,8 +37,6 @@ final class ConstraintViolations {
     /** The path without the name of the method, and without that of a parameter whose content has the fields. */
     private static String fieldOf(Path path, Rpc rpc) {
         String[] names = path.toString().split("\\.", 3);
-        return names.length == 2
-                ? names[1]
-                : names[1].equals(rpc.bodyField()) ? names[1] + "." + names[2] : names[2];
+        return names.length == 2 ? names[1] : names[1].equals(rpc.bodyField()) ? names[1] + "." + names[2] : names[2];
     }
 }

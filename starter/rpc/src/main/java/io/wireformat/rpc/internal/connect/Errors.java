@@ -12,8 +12,8 @@ import io.wireformat.model.MessageModels;
 import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
-import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.rpc.RpcException.Detail;
+import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.text.internal.EventLog;
 import io.wireformat.web.Problem;
@@ -99,7 +99,8 @@ public final class Errors {
 
     private @Nullable ConnectError known(Throwable failure, @Nullable Rpc rpc) {
         if (failure instanceof RpcException thrown) {
-            return new ConnectError(thrown.code(), thrown.getReason(), details(thrown.details(), rpc), thrown.metadata());
+            return new ConnectError(
+                    thrown.code(), thrown.getReason(), details(thrown.details(), rpc), thrown.metadata());
         }
         if (failure instanceof ServerWebInputException input && ContentFault.isOf(input)) {
             return ConnectError.of(RpcCode.INVALID_ARGUMENT, ContentFault.describe(failure, null));
@@ -159,7 +160,8 @@ public final class Errors {
             message = message != null ? message : text(json, "title");
             message = message != null ? message : text(json, "message");
         }
-        return new ConnectError(code, message, failure == null ? List.of() : violations(failure, rpc), new HttpHeaders());
+        return new ConnectError(
+                code, message, failure == null ? List.of() : violations(failure, rpc), new HttpHeaders());
     }
 
     /** Spring responds with the status of the cause, too. */
@@ -206,7 +208,8 @@ public final class Errors {
             String prefix = body != null && body.equals(refused.getParameterName()) ? body + "." : "";
             result.getFieldErrors()
                     .forEach(error -> violations.add(new FieldViolation(
-                            prefix + error.getField(), Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid"))));
+                            prefix + error.getField(),
+                            Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid"))));
         } else if (failure instanceof MethodValidationResult validation
                 && !validation.isForReturnValue()
                 && rpc != null
@@ -229,9 +232,7 @@ public final class Errors {
         String name = String.valueOf(parameter.getParameterName());
         String element = result.getContainerIndex() == null ? name : name + "[" + result.getContainerIndex() + "]";
         return error instanceof FieldError field
-                ? name.equals(rpc.bodyField())
-                        ? element + "." + field.getField()
-                        : field.getField()
+                ? name.equals(rpc.bodyField()) ? element + "." + field.getField() : field.getField()
                 : element;
     }
 

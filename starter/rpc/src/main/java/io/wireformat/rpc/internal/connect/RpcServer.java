@@ -1,10 +1,5 @@
 package io.wireformat.rpc.internal.connect;
 
-import java.net.URLDecoder;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import org.springframework.util.LinkedMultiValueMap;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.internal.coding.AcceptedCodings;
 import io.wireformat.internal.coding.ContentCodings;
@@ -20,6 +15,10 @@ import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +27,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
 /**
@@ -78,11 +78,7 @@ public record RpcServer(
      * @param http2 whether the response can have trailers
      */
     public ConnectCall begin(
-            @Nullable Rpc rpc,
-            HttpMethod method,
-            HttpHeaders headers,
-            @Nullable String query,
-            boolean http2)
+            @Nullable Rpc rpc, HttpMethod method, HttpHeaders headers, @Nullable String query, boolean http2)
             throws RefusedException {
         boolean stream = rpc != null && rpc.isStream();
         boolean get = method == HttpMethod.GET;
@@ -105,15 +101,16 @@ public record RpcServer(
         MultiValueMap<String, String> parameters = get ? parameters(query) : new LinkedMultiValueMap<>();
         if (get) {
             ConnectCodec codec = ConnectCodec.named(parameters.getFirst("encoding"));
-            content = codec == null ? null : new Protocol.Content(Protocol.CONNECT, codec, Protocol.CONNECT.mediaType(codec));
+            content = codec == null
+                    ? null
+                    : new Protocol.Content(Protocol.CONNECT, codec, Protocol.CONNECT.mediaType(codec));
         }
         if (content == null) {
             throw new RefusedException(Reply.Whole.of(415, "Accept-Post", Protocol.Content.all(stream)));
         }
         try {
-            ConnectRequest request = get
-                    ? ConnectRequest.of(content.codec(), headers, parameters)
-                    : ConnectRequest.of(content, headers);
+            ConnectRequest request =
+                    get ? ConnectRequest.of(content.codec(), headers, parameters) : ConnectRequest.of(content, headers);
             codings.get().decompressor(request.encodings(), limits);
             ConnectCall call = new ConnectCall(rpc, request, headers);
             if (!call.isLate()) {
@@ -142,7 +139,10 @@ public record RpcServer(
 
     private static String decoded(String text) throws CharacterCodingException {
         byte[] bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
-        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 
     /** The REST request of a call with one message, which is not compressed. */

@@ -1,12 +1,10 @@
 package io.wireformat.rpc.internal.webflux;
 
-import java.util.List;
-import java.util.Optional;
-import org.springframework.core.ReactiveAdapter;
-import org.springframework.core.ReactiveAdapterRegistry;
 import io.wireformat.rpc.RpcCall;
 import io.wireformat.rpc.internal.connect.ConnectCall;
 import io.wireformat.rpc.internal.connect.RestCallView;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -15,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.method.HandlerMethod;
@@ -134,7 +134,8 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
         }
 
         private static Object returned(Object value, ConnectCall call) {
-            ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(value.getClass());
+            ReactiveAdapter adapter =
+                    ReactiveAdapterRegistry.getSharedInstance().getAdapter(value.getClass());
             if (adapter != null) {
                 Publisher<?> publisher = adapter.toPublisher(value);
                 return adapter.isMultiValue()

@@ -60,8 +60,8 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
         List<HandlerAdapter> known = others;
         if (known == null) {
             known = adapters.get()
-                    .filter(adapter -> adapter != this
-                            && !(adapter instanceof Ordered before && before.getOrder() < getOrder()))
+                    .filter(adapter ->
+                            adapter != this && !(adapter instanceof Ordered before && before.getOrder() < getOrder()))
                     .toList();
             others = known;
         }
