@@ -62,10 +62,14 @@ public final class RefusingAdapter implements HandlerAdapter, Ordered {
         throw new IllegalStateException("No adapter runs " + method);
     }
 
+    /** Without those before it, which may call it. */
     private List<HandlerAdapter> others() {
         List<HandlerAdapter> known = others;
         if (known == null) {
-            known = adapters.get().filter(adapter -> adapter != this).toList();
+            known = adapters.get()
+                    .filter(adapter ->
+                            adapter != this && !(adapter instanceof Ordered before && before.getOrder() < getOrder()))
+                    .toList();
             others = known;
         }
         return known;
