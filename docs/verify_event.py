@@ -158,9 +158,17 @@ def verify_export(entries, end, log_key, witness_keys):
     return origin, size, expected, leaves, sum(not entry.get("event") for entry in entries)
 
 
+def lines(file):
+    try:
+        with open(file, encoding="utf-8") as opened:
+            *entries, end = [json.loads(line) for line in opened]
+        return entries, end, entries[0]["sequence"]
+    except (ValueError, LookupError, TypeError):
+        sys.exit(f"NOT VERIFIED: {file} is no export; it is empty, damaged or another file")
+
+
 def export(file, log_key, witness_keys):
-    with open(file, encoding="utf-8") as opened:
-        *entries, end = [json.loads(line) for line in opened]
+    entries, end, _ = lines(file)
     origin, size, _, leaves, without = verify_export(entries, end, log_key, witness_keys)
     print(f"VERIFIED: entries {end['sequence'] + 1 - len(leaves)} to {end['sequence']} of {size} in {origin}, {without} of them"
           f" without content, with {len(witness_keys)} witnesses")
@@ -171,14 +179,13 @@ def archive(folder, log_key, witness_keys):
     first = count = without = 0
     tree, roots, origin = [], {}, "no log"  # the largest complete subtrees with their number of leaves; roots by size
     for name in sorted(name for name in os.listdir(folder) if name.endswith(".ndjson")):
-        with open(os.path.join(folder, name), encoding="utf-8") as opened:
-            *entries, end = [json.loads(line) for line in opened]
+        entries, end, start = lines(os.path.join(folder, name))
         origin, size, expected, leaves, missing = verify_export(entries, end, log_key, witness_keys)
         if not tree:
-            first = count = entries[0]["sequence"]
+            first = count = start
             widths = [1 << bit for bit in reversed(range(first.bit_length())) if first >> bit & 1]
             tree = list(zip(widths, map(base64.b64decode, end["proof"]["hashes"])))
-        if entries[0]["sequence"] != count:
+        if start != count:
             sys.exit(f"NOT VERIFIED: the archive has no entry {count}")
         without += missing
         if roots.setdefault(size, expected) != expected:
@@ -220,4 +227,9 @@ def main(file, log_key, *witness_keys):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as failure:
+        sys.exit(f"NOT VERIFIED: {sys.argv[1]} cannot be read as a proof, an export or an archive ({failure!r})")

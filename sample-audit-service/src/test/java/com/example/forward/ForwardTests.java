@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.wireformat.audit.RunningService;
+import io.wireformat.fixtures.FreePort;
 import io.wireformat.schemas.audit.AuditEvent;
-import io.wireformat.schemas.audit.EventPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ class ForwardTests {
         Path otherData = directory.resolve("other");
         try (RunningService log = RunningService.start(directory.resolve("log"))) {
             log.append(events(0, 200));
-            RunningService other = RunningService.start(otherData);
-            int port = other.uri("").getPort();
+            int port = FreePort.find();
+            RunningService other = RunningService.start(otherData, "--server.port=" + port);
             Process forward = start(log, other, position);
             awaitEvents(other, 100);
             other.close();
@@ -52,10 +52,8 @@ class ForwardTests {
     }
 
     private static void awaitEvents(RunningService service, int count) {
-        await().until(() -> {
-            EventPage page = service.query("limit=1000");
-            return page.items().size() >= count;
-        });
+        await().untilAsserted(
+                        () -> assertThat(service.query("limit=1000").items()).hasSizeGreaterThanOrEqualTo(count));
     }
 
     private Process start(RunningService log, RunningService other, Path position) throws IOException {

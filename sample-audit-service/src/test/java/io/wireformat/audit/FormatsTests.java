@@ -14,12 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every message in every format. */
@@ -71,34 +73,49 @@ class FormatsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"JSON", "XML", "CBOR", "SMILE"})
-    void refusalIsWrittenInTheFormatOfTheRequest(Format format) {
-        HttpRequest.Builder anonymous =
+    @EnumSource
+    void refusalSaysInTheFormatOfTheRequestWhichKeyToSend(Format format) {
+        requireRefusal(format, null, 401, "A key is missing");
+        requireRefusal(format, "of-" + service.keys().reader(), 401, "not recognized");
+        requireRefusal(format, service.keys().writer(), 403, "role reader");
+    }
+
+    private static void requireRefusal(Format format, @Nullable String key, int status, String detail) {
+        HttpRequest.Builder request =
                 HttpRequest.newBuilder(service.uri("/events")).header("Accept", format.mediaType());
+        if (key != null) {
+            request.header("Authorization", "Bearer " + key);
+        }
 
-        HttpResponse<byte[]> response = service.send(anonymous, BodyHandlers.ofByteArray());
+        HttpResponse<byte[]> response = service.send(request, BodyHandlers.ofByteArray());
 
-        assertThat(response.statusCode()).isEqualTo(401);
-        assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"audit\"");
-        assertThat(mediaType(response)).isEqualTo(format.mediaType());
-        assertThat(((Problem) format.decode(Problem.class, response.body())).status())
-                .isEqualTo(401);
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(response.headers().firstValue("WWW-Authenticate"))
+                .isEqualTo(status == 401 ? Optional.of("Bearer realm=\"audit\"") : Optional.empty());
+        assertThat(mediaType(response)).isEqualTo(mediaTypeOfProblems(format));
+        assertThat(format.decode(Problem.class, response.body()))
+                .asInstanceOf(InstanceOfAssertFactories.type(Problem.class))
+                .satisfies(problem -> {
+                    assertThat(problem.status()).isEqualTo(status);
+                    assertThat(problem.detail()).contains(detail).doesNotContain(String.valueOf(key));
+                });
+    }
+
+    private static String mediaTypeOfProblems(Format format) {
+        return switch (format) {
+            case JSON -> "application/problem+json";
+            case XML -> "application/problem+xml";
+            default -> format.mediaType();
+        };
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "JSON, application/problem+json",
-        "XML, application/problem+xml",
-        "CBOR, application/cbor",
-        "SMILE, application/x-jackson-smile"
-    })
-    void problemInAFormatOfSpringHasItsMediaType(Format format, String mediaType) {
+    @EnumSource
+    void problemHasTheMediaTypeOfItsFormat(Format format) {
         HttpResponse<byte[]> response = get("/events/never-stored", format);
 
         assertThat(response.statusCode()).isEqualTo(404);
-        assertThat(mediaType(response)).isEqualTo(mediaType);
+        assertThat(mediaType(response)).isEqualTo(mediaTypeOfProblems(format));
     }
 
     @ParameterizedTest

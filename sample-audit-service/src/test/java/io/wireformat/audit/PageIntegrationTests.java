@@ -3,9 +3,8 @@ package io.wireformat.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.wireformat.fixtures.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,8 +69,8 @@ class PageIntegrationTests {
 
     private List<String> run(String commands) throws Exception {
         Files.createSymbolicLink(directory.resolve("sample-audit-service"), ROOT.resolve("sample-audit-service"));
-        String port = freePort();
-        String managementPort = freePort();
+        String port = String.valueOf(FreePort.find());
+        String managementPort = String.valueOf(FreePort.find());
         Path script = Files.writeString(
                 directory.resolve("session.sh"),
                 commands.replace(":8080", ":" + port).replace(":8081", ":" + managementPort));
@@ -86,7 +85,7 @@ class PageIntegrationTests {
         bash.environment().put("PATH", System.getProperty("java.home") + "/bin:" + System.getenv("PATH"));
         Process process = bash.start();
         try {
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as(() -> read(log)).isTrue();
+            assertThat(process.waitFor(4, TimeUnit.MINUTES)).as(() -> read(log)).isTrue();
             assertThat(process.exitValue()).as(() -> read(log)).isZero();
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -100,12 +99,6 @@ class PageIntegrationTests {
             return Files.readString(log);
         } catch (IOException e) {
             return e.toString();
-        }
-    }
-
-    private static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return String.valueOf(socket.getLocalPort());
         }
     }
 }

@@ -131,7 +131,8 @@ class PostgresTests {
                             .readValue(response.body(), Receipt.class)
                             .sequence())
                     .isEqualTo(2);
-            Awaitility.await().until(() -> service.query("").items().size(), size -> size == 2);
+            Awaitility.await()
+                    .untilAsserted(() -> assertThat(service.query("").items()).hasSize(2));
         }
     }
 
@@ -150,6 +151,8 @@ class PostgresTests {
             Path checkpoint =
                     Files.writeString(folder.resolve("kept"), log.note().toString());
             run("verify", checkpoint.toString(), log.keys().get(0).toString());
+            assertThatThrownBy(() -> run("erase", "1", "reason", "--tenant=acne"))
+                    .hasStackTraceContaining("The database has no log of the tenant 'acne'");
         }
     }
 

@@ -17,8 +17,8 @@ import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowingConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +31,8 @@ import org.springframework.web.client.RestClient;
 
 /** The service over RPC, by the keys of HTTP. */
 class RpcTests {
+
+    private static final Query EVERYTHING = new Query(null, null);
 
     private static RunningService service;
 
@@ -83,22 +85,27 @@ class RpcTests {
 
     @Test
     void whatIsRefusedOverHttpIsRefused() {
-        requireCode(RpcCode.UNAUTHENTICATED, () -> client(null).append(event("stranger")));
-        requireCode(RpcCode.UNAUTHENTICATED, () -> client("wrong").query(new Query(null, null)));
-        requireCode(
-                RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader()).append(event("reader")));
-        requireCode(
-                RpcCode.PERMISSION_DENIED, () -> client(service.keys().reader()).appendBatch(List.of(event("reader"))));
-        requireCode(
-                RpcCode.PERMISSION_DENIED, () -> client(service.keys().writer()).query(new Query(null, null)));
-        requireCode(
+        String reader = service.keys().reader();
+        String writer = service.keys().writer();
+        requireRefusal(RpcCode.UNAUTHENTICATED, "A key is missing", null, client -> client.append(event("stranger")));
+        requireRefusal(RpcCode.UNAUTHENTICATED, "not recognized", "wrong", client -> client.query(EVERYTHING));
+        requireRefusal(RpcCode.PERMISSION_DENIED, "role writer", reader, client -> client.append(event("reader")));
+        requireRefusal(
                 RpcCode.PERMISSION_DENIED,
-                () -> client(service.keys().writer()).tail(null).toList());
+                "role writer",
+                reader,
+                client -> client.appendBatch(List.of(event("reader"))));
+        requireRefusal(RpcCode.PERMISSION_DENIED, "role reader", writer, client -> client.query(EVERYTHING));
+        requireRefusal(RpcCode.PERMISSION_DENIED, "role reader", writer, client -> client.tail(null)
+                .toList());
     }
 
-    private static void requireCode(RpcCode code, Callable<?> call) {
-        assertThatThrownBy(call::call).isInstanceOfSatisfying(RpcException.class, error -> assertThat(error.code())
-                .isEqualTo(code));
+    private static void requireRefusal(
+            RpcCode code, String detail, @Nullable String key, ThrowingConsumer<EventService> call) {
+        assertThatThrownBy(() -> call.accept(client(key)))
+                .hasMessageContaining(detail)
+                .isInstanceOfSatisfying(
+                        RpcException.class, error -> assertThat(error.code()).isEqualTo(code));
     }
 
     @BeforeAll

@@ -100,6 +100,10 @@ public final class RunningService implements AutoCloseable {
                 "--management.server.port", "0",
                 "--logging.level.root", "warn",
                 "--spring.autoconfigure.exclude", NOT_TESTED,
+                // a slow machine is no failure of the disk or of a query
+                "--audit.busy-timeout", "60s",
+                "--audit.disk-timeout", "60s",
+                "--audit.query-timeout", "60s",
                 "--audit.data-dir", dataDir.toString()));
         for (String argument : arguments) {
             String[] nameAndValue = argument.split("=", 2);

@@ -6,10 +6,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.wireformat.audit.log.postgres.PostgresDatabase;
 import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.store.EventDatabase;
+import io.wireformat.fixtures.FreePort;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +62,8 @@ public final class TestPostgres implements AutoCloseable {
                     .setDataDirectory(directory)
                     .setCleanDataDirectory(port == 0)
                     .setPort(port)
+                    // a recovery after a kill takes longer than a start
+                    .setPGStartupWait(Duration.ofMinutes(2))
                     .setServerConfig("fsync", "on")
                     .setServerConfig("full_page_writes", "on")
                     .setServerConfig("synchronous_commit", "on");
@@ -87,16 +88,7 @@ public final class TestPostgres implements AutoCloseable {
 
     /** Starts a server whose port stays the same when it is killed and started again. */
     public static TestPostgres startOnFreePort(Path directory) {
-        while (true) {
-            // below the ports that the kernel gives to others
-            int port = ThreadLocalRandom.current().nextInt(20_000, 30_000);
-            try {
-                new ServerSocket(port).close();
-            } catch (IOException used) {
-                continue;
-            }
-            return start(directory, port);
-        }
+        return start(directory, FreePort.find());
     }
 
     /** The processes of the server, the first of which starts the others. */
@@ -150,10 +142,11 @@ public final class TestPostgres implements AutoCloseable {
         return "jdbc:postgresql://localhost:" + port() + "/" + database;
     }
 
-    /** The arguments of a service with this database. */
+    /** The arguments of a service with this database, which waits for a connection on a slow machine, too. */
     public List<String> arguments(String database) {
         return List.of(
                 "--audit.store=postgresql",
+                "--spring.datasource.hikari.connection-timeout=60000",
                 "--spring.datasource.url=" + url(database),
                 "--spring.datasource.username=postgres",
                 "--spring.datasource.password=postgres");

@@ -3,7 +3,6 @@ package io.wireformat.gatling.compare;
 import io.wireformat.gatling.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The audit service in its own process, with its data in a temporary directory. Closing it, or the end of this JVM,
@@ -177,12 +177,16 @@ final class ServiceProcess implements Service {
         }
     }
 
-    /** A free port of the loopback interface. */
+    /** A free port of the loopback interface, below those that the kernel gives to others before the service starts. */
     static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+            try {
+                new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+                return port;
+            } catch (IOException taken) {
+                // try another one
+            }
         }
     }
 }

@@ -41,7 +41,7 @@ class ServiceProcessTests {
         Path jar = Files.writeString(directory.resolve("service.jar"), "not a jar");
 
         assertThatExceptionOfType(ComparisonException.class).isThrownBy(() -> start(jar));
-        assertThat(ProcessHandle.current().children().count()).isEqualTo(before);
+        assertThat(ProcessHandle.current().children().count()).isLessThanOrEqualTo(before);
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-@Timeout(30)
+@Timeout(120)
 class RegionLinkCommandTests {
 
     private static final String[] ADDRESSES = {"--listen", "127.0.0.1:0", "--target", "127.0.0.1:9"};

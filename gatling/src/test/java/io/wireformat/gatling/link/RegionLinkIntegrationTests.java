@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** The packaged tools in their own process. */
 @Tag("full")
 @Tag("processes")
-@Timeout(60)
+@Timeout(120)
 class RegionLinkIntegrationTests {
 
     private static final Pattern LISTENING = Pattern.compile("127\\.0\\.0\\.1:(\\d+) relays to .*");
@@ -80,7 +80,7 @@ class RegionLinkIntegrationTests {
             assertThat(counted[1]).isEqualTo("1");
             assertThat(Double.parseDouble(counted[3])).isBetween(50.0, 51.0);
             assertThat(Double.parseDouble(counted[4])).isBetween(50.0, 51.0);
-            assertThat(link.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(link.waitFor(1, TimeUnit.MINUTES)).isTrue();
             assertThat(link.exitValue()).isZero();
         } finally {
             link.destroyForcibly();

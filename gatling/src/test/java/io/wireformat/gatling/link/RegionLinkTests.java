@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Real connections on the loopback interface, without checks of their times. */
-@Timeout(30)
+@Timeout(120)
 class RegionLinkTests {
 
     private static final RegionProfile NEAR = new RegionProfile("near", Duration.ofMillis(2), 50_000_000, 10);

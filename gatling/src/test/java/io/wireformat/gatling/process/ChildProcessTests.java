@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs a POSIX shell")
 class ChildProcessTests {
 
-    private static final List<String> ENDLESS = List.of("sleep", "60");
+    private static final List<String> ENDLESS = List.of("sleep", "600");
 
     @TempDir
     Path temporary;
@@ -49,7 +49,7 @@ class ChildProcessTests {
             // like the death of the parent process
             child.process().getOutputStream().close();
 
-            assertThat(child.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.process().waitFor(2, TimeUnit.MINUTES)).isTrue();
         }
     }
 

@@ -67,7 +67,13 @@ class LoadTests {
 
         load.run();
 
-        assertThat(asked.stream().limit(4)).containsExactly("GET /a 0", "POST /b 5", "GET /a 0", "POST /b 5");
+        List<String> rotated =
+                asked.stream().filter(request -> !request.equals("GET /c 0")).toList();
+        // a slow machine sends few in a second
+        assertThat(rotated).isNotEmpty();
+        for (int i = 0; i < rotated.size(); i++) {
+            assertThat(rotated.get(i)).isEqualTo(i % 2 == 0 ? "GET /a 0" : "POST /b 5");
+        }
         assertThat(asked).contains("GET /c 0");
         assertThat(first.perSecond()).isPositive();
     }

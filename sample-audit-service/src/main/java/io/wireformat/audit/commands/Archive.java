@@ -5,8 +5,10 @@ import io.wireformat.audit.files.PrivateFiles;
 import io.wireformat.audit.log.merkle.Checkpoint;
 import io.wireformat.audit.log.merkle.SignedNote;
 import io.wireformat.audit.startup.StartupException;
+import io.wireformat.audit.web.RangeProof;
 import io.wireformat.audit.web.SequencedEvent;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -14,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -58,8 +59,13 @@ final class Archive {
     }
 
     /** Archives what was published since the last run, and returns what was done. */
-    String run() throws IOException, InterruptedException {
-        Optional<Path> last = lastFile();
+    String run() throws InterruptedException {
+        Optional<Path> last;
+        try {
+            last = lastFile();
+        } catch (IOException failure) {
+            throw unusable(folder, failure);
+        }
         long first = last.map(
                         file -> Long.parseLong(file.getFileName().toString().substring(19, 37)) + 1)
                 .orElse(0L);
@@ -103,12 +109,15 @@ final class Archive {
         return Checkpoint.parse(SignedNote.parse(note).text());
     }
 
-    private void requireSameLog(Checkpoint published, long first, Path last) throws IOException {
-        List<String> lines = Files.readAllLines(last);
-        SequencedEvent end =
-                json.decode(lines.get(lines.size() - 1).getBytes(StandardCharsets.UTF_8), SequencedEvent.class);
-        String archived =
-                checkpoint(Objects.requireNonNull(end.proof()).checkpoint()).origin();
+    private static StartupException unusable(Path file, IOException failure) {
+        return new StartupException(
+                file + " cannot be used (" + failure + ").",
+                "Make room for it, and let this user write there. What was archived before is complete.",
+                failure);
+    }
+
+    private void requireSameLog(Checkpoint published, long first, Path last) {
+        String archived = proven(last).origin();
         if (!archived.equals(published.origin()) || published.size() < first) {
             throw new StartupException(
                     "The folder " + folder + " has " + first + " entries of " + archived
@@ -117,7 +126,22 @@ final class Archive {
         }
     }
 
-    private void copy(long first, long end) throws IOException, InterruptedException {
+    /** Returns the checkpoint at the end of a file. */
+    private Checkpoint proven(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            String end = lines.reduce("", (before, line) -> line);
+            RangeProof proof = json.decode(end.getBytes(StandardCharsets.UTF_8), SequencedEvent.class)
+                    .proof();
+            return checkpoint(Objects.requireNonNull(proof, "no proof").checkpoint());
+        } catch (IOException | RuntimeException damaged) {
+            throw new StartupException(
+                    file + " is damaged: it does not end with its proof (" + damaged.getMessage() + ").",
+                    "Restore it, or delete it: the next run archives its entries again.",
+                    damaged);
+        }
+    }
+
+    private void copy(long first, long end) throws InterruptedException {
         Path file = folder.resolve(String.format(FILE, first, end - 1));
         for (int attempt = 1; ; attempt++) {
             try {
@@ -128,9 +152,11 @@ final class Archive {
                             if (response.getStatusCode().isError()) {
                                 throw response.createException();
                             }
-                            try (Stream<SequencedEvent> read =
-                                    format.readStream(response.getBody(), SequencedEvent.class)) {
+                            InputStream body = response.getBody();
+                            try (Stream<SequencedEvent> read = format.readStream(body, SequencedEvent.class)) {
                                 PrivateFiles.write(file, out -> write(read.iterator(), first, end, out));
+                            } catch (IOException failure) {
+                                throw unusable(file, failure);
                             }
                             return file;
                         });
@@ -145,13 +171,13 @@ final class Archive {
         for (long next = first; next < end; next++) {
             SequencedEvent entry = read.hasNext() ? read.next() : SequencedEvent.heartbeat(-1);
             if (entry.sequence() != next || entry.leaf() == null) {
-                throw new IOException("the export ended before entry " + next);
+                throw new IllegalStateException("the export ended before entry " + next);
             }
             line(hashes ? entry.withoutContent() : entry, out);
         }
         SequencedEvent proof = read.hasNext() ? read.next() : SequencedEvent.heartbeat(-1);
         if (proof.proof() == null) {
-            throw new IOException("the export ended without its proof");
+            throw new IllegalStateException("the export ended without its proof");
         }
         line(proof, out);
     }

@@ -2,13 +2,21 @@ package io.wireformat.audit.commands;
 
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.log.postgres.PostgresConfiguration;
+import io.wireformat.audit.log.postgres.PostgresDatabase;
 import io.wireformat.audit.log.postgres.PostgresServer;
 import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.startup.ForeignText;
+import io.wireformat.audit.startup.StartupException;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -23,17 +31,28 @@ import org.springframework.context.annotation.Import;
 public class Commands {
 
     private static final String HELP = "help";
+    private static final String TENANT = "tenant";
 
-    private static final Set<String> NAMES = Set.of(
+    /** The options of each command; properties of the service have a dot in their name. */
+    private static final Map<String, Set<String>> OPTIONS = Map.of(
             HELP,
+            Set.of(),
             Erase.NAME,
+            Set.of("before", "source", "subject", TENANT),
             Accept.NAME,
+            Set.of(TENANT),
             Verify.NAME,
+            Set.of(TENANT),
             Backup.NAME,
+            Set.of(),
             Remote.SEND,
+            Set.of("format", "key", "url"),
             Remote.TAIL,
+            Set.of("after", "format", "key", "url"),
             TopicForward.NAME,
-            Archive.NAME);
+            Set.of("brokers", "format", "key", "position", "topic", "url"),
+            Archive.NAME,
+            Set.of("entries", "format", "hashes", "key", "url"));
 
     private static final String TEXT = """
             A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
@@ -75,7 +94,7 @@ public class Commands {
 
     /** Runs a command, and returns when it has ended. */
     public static void run(String[] arguments) {
-        if (!NAMES.contains(name(arguments))) {
+        if (!OPTIONS.containsKey(name(arguments))) {
             System.err.println("The command " + ForeignText.printable(name(arguments)) + " is unknown.");
             System.err.println("The command 'help' lists all. Properties of the service begin with two hyphens.");
             System.exit(1);
@@ -91,19 +110,73 @@ public class Commands {
                 .close();
     }
 
+    /** Refuses options that the command does not have: one that was ignored could make it erase more than was asked for. */
+    static void requireOptions(ApplicationArguments arguments) {
+        String name = arguments.getNonOptionArgs().get(0);
+        Set<String> options = Objects.requireNonNull(OPTIONS.get(name));
+        for (String option : arguments.getOptionNames()) {
+            if (!option.contains(".") && !options.contains(option)) {
+                throw new StartupException(
+                        "The command '" + name + "' has no option --" + ForeignText.printable(option) + ".",
+                        "The command 'help' lists all. Properties of the service have a dot in their name.");
+            }
+        }
+    }
+
+    /** Returns the value of an option, which cannot be blank, as of a variable of a shell that is not set. */
+    static @Nullable String option(ApplicationArguments arguments, String name) {
+        List<String> values = arguments.getOptionValues(name);
+        if (values == null) {
+            return null;
+        }
+        if (values.size() != 1 || values.get(0).isBlank()) {
+            throw new StartupException("The option --" + name + " needs one value.", "For example: --" + name + "=x");
+        }
+        return values.get(0);
+    }
+
+    private static String tenant(
+            ApplicationArguments arguments, AuditProperties properties, @Nullable PostgresServer server)
+            throws SQLException {
+        String tenant = Objects.requireNonNullElse(option(arguments, TENANT), Tenants.UNNAMED);
+        if (server == null && !tenant.isEmpty()) {
+            throw new StartupException(
+                    "A log in a file has no tenants.", "Remove --tenant, or set --audit.store=postgresql.");
+        }
+        if (server == null) {
+            Verify.log(properties.dataDir());
+        } else if (!tenant.matches("|" + Tenants.NAME)
+                || !new PostgresDatabase(server, tenant, properties.dataDir()).exists()) {
+            throw new StartupException(
+                    "The database has no log of the tenant '" + ForeignText.printable(tenant) + "'.",
+                    "Name a tenant that has one with --tenant, or none.");
+        }
+        return tenant;
+    }
+
     @Bean
     ApplicationRunner command(AuditProperties properties, ObjectProvider<PostgresServer> servers) {
         return arguments -> {
             List<String> named = arguments.getNonOptionArgs();
-            List<String> tenants = arguments.getOptionValues("tenant");
-            String tenant = tenants == null || tenants.isEmpty() ? Tenants.UNNAMED : tenants.get(0);
+            requireOptions(arguments);
+            if (named.get(0).equals(HELP)) {
+                System.out.print(TEXT);
+                return;
+            }
             PostgresServer server = servers.getIfAvailable();
-            switch (named.get(0)) {
-                case HELP -> System.out.print(TEXT);
-                case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), server, tenant, named));
-                case Backup.NAME -> System.out.println(Backup.run(properties.dataDir(), server, named));
-                case Accept.NAME -> System.out.println(Accept.run(properties, server, tenant, named));
-                default -> Erase.run(properties, server, tenant, arguments);
+            String tenant = tenant(arguments, properties, server);
+            try {
+                switch (named.get(0)) {
+                    case Verify.NAME -> System.out.println(Verify.run(properties.dataDir(), server, tenant, named));
+                    case Backup.NAME -> System.out.println(Backup.run(properties.dataDir(), server, named));
+                    case Accept.NAME -> System.out.println(Accept.run(properties, server, tenant, named));
+                    default -> Erase.run(properties, server, tenant, arguments);
+                }
+            } catch (IOException | SQLException failure) {
+                throw new StartupException(
+                        "The command '" + named.get(0) + "' failed (" + failure + ").",
+                        "Run it again when that is settled.",
+                        failure);
             }
         };
     }

@@ -96,9 +96,9 @@ final class Erase {
 
     private static Optional<ErasureRequest> request(String tenant, ApplicationArguments arguments) {
         List<String> named = arguments.getNonOptionArgs();
-        String subject = option(arguments, "subject");
-        String source = option(arguments, "source");
-        String before = option(arguments, "before");
+        String subject = Commands.option(arguments, "subject");
+        String source = Commands.option(arguments, "source");
+        String before = Commands.option(arguments, "before");
         boolean isForAll = named.size() == 2 && (subject != null || source != null || before != null);
         String reason = named.get(named.size() - 1);
         if (!isForAll && named.size() != 3 || !reason.matches(REASON)) {
@@ -112,17 +112,5 @@ final class Erase {
         } catch (DateTimeException invalid) {
             return Optional.empty();
         }
-    }
-
-    /** Returns the value of an option; without any, as of a variable of a shell that is not set, nothing is erased. */
-    private static @Nullable String option(ApplicationArguments arguments, String name) {
-        List<String> values = arguments.getOptionValues(name);
-        if (values == null) {
-            return null;
-        }
-        if (values.size() != 1 || values.get(0).isBlank()) {
-            throw new StartupException("The option --" + name + " needs one value.", "For example: --" + name + "=x");
-        }
-        return values.get(0);
     }
 }

@@ -74,14 +74,25 @@ class Remote {
             List<String> named = arguments.getNonOptionArgs();
             String format = option(arguments, "format", "protobuf");
             boolean sends = named.get(0).equals(SEND);
+            Commands.requireOptions(arguments);
+            if (named.size() > (sends || named.get(0).equals(Archive.NAME) ? 2 : 1)) {
+                throw new StartupException(
+                        "The command '" + named.get(0) + "' does not know what to do with '"
+                                + ForeignText.printable(named.get(named.size() - 1)) + "'.",
+                        "The command 'help' lists what it takes.");
+            }
             SimpleClientHttpRequestFactory requests = new SimpleClientHttpRequestFactory();
             requests.setReadTimeout(SILENCE);
-            RestClient client = RestClient.builder()
+            RestClient.Builder builder = RestClient.builder()
                     .requestFactory(requests)
-                    .baseUrl(option(arguments, "url", "http://127.0.0.1:8080"))
-                    .defaultHeaders(headers -> headers.setBearerAuth(
+                    .baseUrl(option(arguments, "url", "http://127.0.0.1:8080"));
+            try {
+                builder.apply(clients.format(format));
+            } catch (IllegalArgumentException unknown) {
+                throw new StartupException(String.valueOf(unknown.getMessage()), "Name one with --format.", unknown);
+            }
+            RestClient client = builder.defaultHeaders(headers -> headers.setBearerAuth(
                             key(properties, option(arguments, "key", sends ? "writer" : "reader"))))
-                    .apply(clients.format(format))
                     .build();
             if (named.get(0).equals(Archive.NAME)) {
                 System.out.println(new Archive(client, formats.named(format), formats.named("json"), arguments).run());
@@ -127,8 +138,7 @@ class Remote {
     }
 
     static String option(ApplicationArguments arguments, String name, String otherwise) {
-        List<String> values = arguments.getOptionValues(name);
-        return values == null || values.isEmpty() ? otherwise : values.get(0);
+        return Objects.requireNonNullElse(Commands.option(arguments, name), otherwise);
     }
 
     private static String key(AuditProperties properties, String name) {
@@ -208,6 +218,9 @@ class Remote {
 
     /** Waits before another attempt, or throws the failure if that does not help. */
     static void awaitNextTry(RuntimeException failure, int attempt) throws InterruptedException {
+        if (failure instanceof StartupException ofThisMachine) {
+            throw ofThisMachine;
+        }
         boolean isTemporary = !(failure instanceof HttpStatusCodeException refusal)
                 || refusal.getStatusCode().is5xxServerError()
                 || refusal.getStatusCode().isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS);

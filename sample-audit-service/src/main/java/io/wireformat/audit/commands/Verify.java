@@ -16,7 +16,6 @@ import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -84,9 +83,7 @@ public final class Verify {
             return Checkpoint.parse(note.text());
         } catch (IllegalArgumentException | IOException failure) {
             throw new StartupException(
-                    "The checkpoint " + file + " cannot be used ("
-                            + (failure instanceof NoSuchFileException ? "it does not exist" : failure.getMessage())
-                            + ").",
+                    "The checkpoint " + file + " cannot be used (" + StartupException.reason(failure) + ").",
                     "Take the checkpoint from where it was kept, and the key from the operator: GET /log/key shows it.",
                     failure);
         }

@@ -14,8 +14,7 @@ import org.springframework.security.web.authentication.preauth.PreAuthenticatedA
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Authenticates requests by their API key. A request without a key or with a wrong one stays anonymous; both get the
- * same response.
+ * Authenticates requests by their API key. A request without a key or with a wrong one stays anonymous.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-2.1">RFC 6750, section 2.1</a>
  */
@@ -32,7 +31,8 @@ final class ApiKeyFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        ApiKey key = key(request.getHeader(HttpHeaders.AUTHORIZATION));
+        String presented = keyOf(request);
+        ApiKey key = presented == null ? null : keys.find(presented);
         if (key != null) {
             PreAuthenticatedAuthenticationToken bearer = new PreAuthenticatedAuthenticationToken(
                     key.name(),
@@ -46,10 +46,13 @@ final class ApiKeyFilter extends OncePerRequestFilter {
         chain.doFilter(request, response);
     }
 
-    private @Nullable ApiKey key(@Nullable String authorization) {
+    /** The key that a request presents; null if it has none. */
+    static @Nullable String keyOf(HttpServletRequest request) {
+        String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
         if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return null;
         }
-        return keys.find(authorization.substring(BEARER.length()).strip());
+        String key = authorization.substring(BEARER.length()).strip();
+        return key.isEmpty() ? null : key;
     }
 }

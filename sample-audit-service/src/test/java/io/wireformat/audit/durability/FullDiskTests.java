@@ -25,7 +25,7 @@ class FullDiskTests {
     private @Nullable SmallDisk disk;
 
     @Test
-    @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void logIsReadAndStoresEventsAgainWhenThereIsRoom() throws Exception {
         Path data = folder.resolve("data");
         Keys keys;

@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A small file system in memory, which can be full. */
-record SmallDisk(Path directory) implements AutoCloseable {
+public record SmallDisk(Path directory) implements AutoCloseable {
 
     /** Mounts a file system, or skips the test. */
-    static SmallDisk at(Path directory, int megabytes) throws InterruptedException {
+    public static SmallDisk at(Path directory, int megabytes) throws InterruptedException {
         assumeTrue(
                 Programs.succeeds(
                         "mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", directory.toString()),
@@ -21,7 +21,7 @@ record SmallDisk(Path directory) implements AutoCloseable {
     }
 
     /** Fills it with a file that the method returns. */
-    Path fill() throws IOException {
+    public Path fill() throws IOException {
         Path other = directory.resolve("other");
         try (OutputStream out = Files.newOutputStream(other)) {
             while (true) {

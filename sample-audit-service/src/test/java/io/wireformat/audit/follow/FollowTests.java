@@ -268,7 +268,8 @@ class FollowTests {
                 idle.add(tail);
             }
 
-            assertThat(small.query("limit=1").items()).hasSize(1);
+            // a reader that a tail uses at the moment comes back
+            await().until(() -> small.get("/events?limit=1").statusCode() == 200);
             try (Tail other = Tail.open(small, "", NDJSON)) {
                 other.next();
                 assertThat(small.append(event("meanwhile")).sequence()).isEqualTo(201);

@@ -240,7 +240,7 @@ class ForkedDatabaseTests {
     private void close(String name) {
         postgres.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
         postgres.execute(
-                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '" + name + "'");
+                "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = '" + name + "'");
     }
 
     private RunningService start(String instance) {

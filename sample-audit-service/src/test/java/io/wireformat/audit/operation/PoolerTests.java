@@ -9,8 +9,8 @@ import io.wireformat.audit.Keys;
 import io.wireformat.audit.RunningService;
 import io.wireformat.audit.TestPostgres;
 import io.wireformat.audit.proof.PublishedLog;
+import io.wireformat.fixtures.FreePort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -128,7 +128,7 @@ class PoolerTests {
         // another user runs the pooler, because it refuses to be root
         folder = Files.createTempDirectory(Path.of("/tmp"), "pooler");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-        int port = freePort();
+        int port = FreePort.find();
         server = TestPostgres.ofVersion(15, folder.resolve("postgres"));
         Path settings = Files.writeString(
                 folder.resolve("pgbouncer.ini"),
@@ -155,6 +155,7 @@ class PoolerTests {
                 "--audit.store=postgresql",
                 "--audit.keys-file=" + keys,
                 "--audit.readers=8",
+                "--spring.datasource.hikari.connection-timeout=60000",
                 "--spring.datasource.url=" + url,
                 "--spring.datasource.username=any");
     }
@@ -178,12 +179,6 @@ class PoolerTests {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
     @AfterAll
     static void stop() throws Exception {
         if (service != null) {
@@ -191,7 +186,7 @@ class PoolerTests {
         }
         if (pooler != null) {
             pooler.destroy();
-            pooler.waitFor(30, TimeUnit.SECONDS);
+            pooler.waitFor(1, TimeUnit.MINUTES);
         }
         if (server != null) {
             server.close();

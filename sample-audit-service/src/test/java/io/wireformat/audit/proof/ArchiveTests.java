@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.AuditProperties;
 import io.wireformat.audit.AuditServiceApplication;
 import io.wireformat.audit.RunningService;
+import io.wireformat.audit.durability.SmallDisk;
 import io.wireformat.audit.log.merkle.NoteKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +95,56 @@ class ArchiveTests {
         assertThat(output)
                 .contains("403", "Name a key of this service with --key", "The command 'archive' needs a folder")
                 .doesNotContain("FAILED TO START");
+    }
+
+    /** As after a power failure, or an interrupted copy. */
+    @Test
+    void damagedLastFileIsNamedAndArchivedAgainWithoutIt(CapturedOutput output) throws Exception {
+        Path archive = directory.resolve("archive");
+        try (RunningService service = RunningService.start(directory.resolve("data"))) {
+            String key = new PublishedLog(service).keys().get(0).toString();
+            store(service, 1, 120);
+            archive(service, archive, ENTRIES);
+            Path last = files(archive).get(1);
+            String complete = read(last);
+            for (String damaged :
+                    List.of("", "garbage\n", complete.lines().findFirst().orElseThrow() + "\n")) {
+                Files.writeString(last, damaged);
+                assertThatThrownBy(() -> archive(service, archive, ENTRIES)).isInstanceOf(RuntimeException.class);
+                assertThat(output).contains(last + " is damaged: it does not end with its proof");
+                assertThat(PythonVerifier.run(archive, key)).startsWith("NOT VERIFIED");
+                assertThat(PythonVerifier.run(last, key)).startsWith("NOT VERIFIED");
+            }
+            assertThat(output).doesNotContain("Exception:");
+
+            Files.delete(last);
+            archive(service, archive, ENTRIES);
+            assertThat(read(last)).isEqualTo(complete);
+            assertThat(PythonVerifier.run(archive, key)).startsWith("VERIFIED: entries 0 to 120");
+
+            assertThatThrownBy(() -> archive(service, last)).isInstanceOf(RuntimeException.class);
+            assertThat(output).contains(last + " cannot be used").doesNotContain("Application run failed");
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void fullDiskOfTheArchiveIsNamedAtOnce(CapturedOutput output) throws Exception {
+        Path mounted = Files.createDirectory(directory.resolve("mounted"));
+        try (RunningService service = RunningService.start(directory.resolve("data"));
+                SmallDisk disk = SmallDisk.at(mounted, 1)) {
+            store(service, 1, 120);
+            Path other = disk.fill();
+            assertThatThrownBy(() -> archive(service, mounted.resolve("archive"), ENTRIES))
+                    .isInstanceOf(RuntimeException.class);
+            assertThat(output)
+                    .contains("99.ndjson cannot be used", "Make room for it")
+                    .doesNotContain("trying again");
+
+            Files.delete(other);
+            archive(service, mounted.resolve("archive"), ENTRIES);
+            assertThat(names(mounted.resolve("archive"))).containsExactly("0-99", "100-120");
+        }
     }
 
     /** Each file is right by itself, but they are of two logs that were signed with the same key under the same name. */

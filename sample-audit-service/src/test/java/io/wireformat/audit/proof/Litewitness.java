@@ -1,8 +1,8 @@
 package io.wireformat.audit.proof;
 
 import io.wireformat.audit.log.merkle.NoteKey;
+import io.wireformat.fixtures.FreePort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -50,7 +50,7 @@ final class Litewitness implements AutoCloseable {
         add.start().waitFor();
         String fingerprint = OthersVerifyTests.output("ssh-keygen", "-l", "-f", keyFile.toString())
                 .split(" ")[1];
-        int port = freePort();
+        int port = FreePort.find();
         Process witness = new ProcessBuilder(
                         program.toString(),
                         "-name=example.com/witness",
@@ -62,16 +62,10 @@ final class Litewitness implements AutoCloseable {
                 .redirectOutput(printed.toFile())
                 .start();
         Matcher found = Awaitility.await()
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> KEY.matcher(Files.readString(printed)), matcher -> matcher.find(0));
         register(database, log);
         return new Litewitness(agent, witness, port, NoteKey.parse(found.group(1)));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     // as its tool witnessctl does

@@ -117,7 +117,7 @@ class OthersVerifyTests {
                 service.append(List.of(event("e-1"), event("e-2"), event("e-3")));
                 PublishedLog published = new PublishedLog(service);
                 Awaitility.await()
-                        .atMost(Duration.ofSeconds(30))
+                        .atMost(Duration.ofMinutes(2))
                         .until(() -> published.awaitCheckpoint(4).size() == 4 && isCosigned(witness, published.note()));
             }
             assertThatThrownBy(() -> RunningService.start(old, witness.settings()))

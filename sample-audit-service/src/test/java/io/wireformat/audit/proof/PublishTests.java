@@ -172,7 +172,7 @@ class PublishTests {
 
             witness.failWith(0);
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(30))
+                    .atMost(Duration.ofMinutes(2))
                     .until(() -> witness.key().verify(log.note()).isPresent());
         }
     }
@@ -184,7 +184,7 @@ class PublishTests {
                 RunningService service =
                         RunningService.start(data(), with(witness.settings(), "--audit.publish.cosign-every=1s"))) {
             int before = witness.cosignatures();
-            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> witness.cosignatures() > before + 1);
+            Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> witness.cosignatures() > before + 1);
             assertThat(new PublishedLog(service).checkpoint().size()).isEqualTo(1);
             HttpResponse<String> metrics =
                     service.send(HttpRequest.newBuilder(service.management("/actuator/prometheus")));
@@ -246,7 +246,7 @@ class PublishTests {
                 new PublishedLog(service).awaitCheckpoint(2);
                 forked.append(List.of(event("other-1"), event("other-2")));
                 Awaitility.await()
-                        .atMost(Duration.ofSeconds(30))
+                        .atMost(Duration.ofMinutes(2))
                         .until(() -> forked.post(event("other-3")).statusCode() == 503);
                 assertThat(output).contains("knows another log of the origin");
                 assertThat(forked.send(HttpRequest.newBuilder(forked.management("/actuator/health")))
@@ -272,14 +272,15 @@ class PublishTests {
         try (StubWitness witness = new StubWitness();
                 RunningService service = RunningService.start(data(), witness.settings())) {
             PublishedLog log = new PublishedLog(service);
-            witness.failOnceWith(status);
+            CountDownLatch gate = witness.failOnceWith(status);
             service.append(event("e-1"));
             log.awaitCheckpoint(2);
             assertThat(witness.key().verify(log.note())).isEmpty();
             assertThat(output).contains("It is asked again before writes stop");
 
+            gate.countDown();
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(30))
+                    .atMost(Duration.ofMinutes(2))
                     .until(() -> witness.key().verify(log.note()).isPresent());
             assertThat(service.post(event("e-2")).statusCode()).isEqualTo(201);
         }
@@ -344,7 +345,7 @@ class PublishTests {
 
             two.failWith(0);
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(30))
+                    .atMost(Duration.ofMinutes(2))
                     .until(() -> two.key().verify(log.note()).isPresent());
             Awaitility.await().until(() -> meter(service, "audit_cosigned_age_seconds") < 3);
         }
@@ -397,7 +398,7 @@ class PublishTests {
             }
             service.post(event("e-2"));
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(30))
+                    .atMost(Duration.ofMinutes(2))
                     .until(() -> service.post(event("e-3")).statusCode() == 503);
             assertThat(new PublishedLog(service).checkpoint().text()).isEqualTo(before.text());
         }

@@ -49,7 +49,7 @@ public record PublishedLog(RunningService service) {
     /** Waits until a checkpoint covers this many entries. */
     public Checkpoint awaitCheckpoint(long size) {
         return Awaitility.await()
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(20))
                 .until(this::checkpoint, checkpoint -> checkpoint.size() >= size);
     }

@@ -45,7 +45,7 @@ public final class PythonVerifier {
         }
         try {
             String printed = new String(python.getInputStream().readAllBytes(), UTF_8);
-            assertThat(python.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(python.waitFor(2, TimeUnit.MINUTES)).isTrue();
             assertThat(python.exitValue()).as(printed).isEqualTo(printed.startsWith("VERIFIED") ? 0 : 1);
             return printed;
         } finally {

@@ -36,7 +36,7 @@ final class StubWitness implements AutoCloseable {
     private final AtomicInteger cosignatures = new AtomicInteger();
     private @Nullable Checkpoint known;
     private volatile int failure;
-    private volatile boolean failsOnce;
+    private volatile @Nullable CountDownLatch failsOnce;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile boolean asked;
 
@@ -91,10 +91,12 @@ final class StubWitness implements AutoCloseable {
         failure = status;
     }
 
-    /** Responds with this status once. */
-    void failOnceWith(int status) {
-        failsOnce = true;
+    /** Responds with this status once, and then waits before it responds, until the result is counted down. */
+    CountDownLatch failOnceWith(int status) {
+        CountDownLatch next = new CountDownLatch(1);
+        failsOnce = next;
         failure = status;
+        return next;
     }
 
     /** Makes it wait before it responds, until the result is counted down. */
@@ -116,7 +118,11 @@ final class StubWitness implements AutoCloseable {
             gate.await();
             if (failure != 0) {
                 int status = failure;
-                failure = failsOnce ? 0 : status;
+                CountDownLatch next = failsOnce;
+                if (next != null) {
+                    failure = 0;
+                    gate = next;
+                }
                 respond(exchange, status, status == 409 ? "1000\n" : status == 200 ? "x".repeat(100_000) : "");
                 return;
             }

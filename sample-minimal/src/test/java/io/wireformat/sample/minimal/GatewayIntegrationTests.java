@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.FreePort;
 import io.wireformat.fixtures.ShellSession;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -40,7 +40,7 @@ class GatewayIntegrationTests {
     void stopCache() throws InterruptedException {
         if (cache != null) {
             cache.destroy();
-            assertThat(cache.waitFor(10, TimeUnit.SECONDS)).as("the cache ends").isTrue();
+            assertThat(cache.waitFor(1, TimeUnit.MINUTES)).as("the cache ends").isTrue();
         }
     }
 
@@ -76,7 +76,7 @@ class GatewayIntegrationTests {
     @Test
     void varnishKeepsTheFormatsApartByVary() throws Exception {
         assumeTrue(ShellSession.has("varnishd"), "varnishd is not installed");
-        port = freePort();
+        port = FreePort.find();
         startCache(
                 "varnishd",
                 "-F",
@@ -100,7 +100,7 @@ class GatewayIntegrationTests {
 
     private void startNginx(String configuration) throws Exception {
         assumeTrue(ShellSession.has("nginx"), "nginx is not installed");
-        port = freePort();
+        port = FreePort.find();
         String ours = configuration
                 .replace("/var/cache/nginx/parcels", directory.resolve("cache").toString())
                 .replace(":8080", ":" + application.port())
@@ -161,11 +161,5 @@ class GatewayIntegrationTests {
                 .orElseGet(() ->
                         response.headers().firstValue("X-Varnish").orElseThrow().contains(" ") ? "HIT" : "MISS");
         return response.headers().firstValue("Content-Type").orElseThrow() + " " + cached;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

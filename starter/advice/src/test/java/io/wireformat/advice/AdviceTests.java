@@ -132,7 +132,7 @@ class AdviceTests {
     void aFormatThatReadsAnotherValueBackIsNoCandidate() {
         server.get("/orders/without-lines");
 
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> assertThat(coverage("GET /orders/without-lines", "MEASURED"))
                         .isEqualTo(1));
         JsonNode failures =
@@ -147,7 +147,7 @@ class AdviceTests {
         MessageFormat json = topic("orders").named("json");
         Order order = new Order(7, List.of(new Line("pencil", 3)));
 
-        await().atMost(Duration.ofSeconds(90))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> {
                     byte[] content = json.encode(order, Order.class);
@@ -176,7 +176,7 @@ class AdviceTests {
     @Test
     void contentOfMessagesIsInNoReport() {
         MessageFormat json = topic("secrets").named("json");
-        await().atMost(Duration.ofSeconds(60)).until(() -> {
+        await().atMost(Duration.ofMinutes(2)).until(() -> {
             json.encode(new Text("value-secret"), Text.class);
             return place("topics/secrets").at("/types/0/measured").intValue(0) > 0;
         });
@@ -209,11 +209,12 @@ class AdviceTests {
         server.get("/large");
         server.get("/broken");
 
-        assertThat(coverage("GET /viewed", "UNDER_VIEW")).isEqualTo(1);
-        assertThat(coverage("GET /undeclared", "NOT_DECLARED")).isEqualTo(1);
-        assertThat(coverage("GET /large", "TOO_LARGE")).isEqualTo(1);
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(coverage("GET /broken", "NOT_READABLE"))
-                .isEqualTo(1));
+        await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
+            assertThat(coverage("GET /viewed", "UNDER_VIEW")).isEqualTo(1);
+            assertThat(coverage("GET /undeclared", "NOT_DECLARED")).isEqualTo(1);
+            assertThat(coverage("GET /large", "TOO_LARGE")).isEqualTo(1);
+            assertThat(coverage("GET /broken", "NOT_READABLE")).isEqualTo(1);
+        });
     }
 
     @Test
@@ -221,9 +222,12 @@ class AdviceTests {
         server.get("/tagged", "If-None-Match", "\"1\"");
         server.get("/tagged");
 
-        JsonNode tagged = advice("GET /tagged");
-        assertThat(tagged.at("/requests").longValue()).isEqualTo(2);
-        assertThat(tagged.at("/notModified").longValue()).isEqualTo(1);
+        // a client may have its response before the exchange has ended
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
+            JsonNode tagged = advice("GET /tagged");
+            assertThat(tagged.at("/requests").longValue()).isEqualTo(2);
+            assertThat(tagged.at("/notModified").longValue()).isEqualTo(1);
+        });
     }
 
     @Test
@@ -235,7 +239,7 @@ class AdviceTests {
                 "Content-Type",
                 "application/json");
 
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+        await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
             assertThat(coverage("GET /secret/{name}", "MEASURED")).isEqualTo(1);
             assertThat(coverage("POST /secrets", "MEASURED")).isEqualTo(1);
         });
@@ -253,7 +257,7 @@ class AdviceTests {
 
     /** Sends requests until enough bodies were tried for a verdict. */
     private JsonNode measured(String endpoint, String direction, Runnable request) {
-        await().atMost(Duration.ofSeconds(90))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> {
                     for (int i = 0; i < 10; i++) {

@@ -55,11 +55,11 @@ import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What bodies do to the advisor that are made to harm it, and what stays of a body. */
-@Timeout(120)
+@Timeout(300)
 class AdvisorTests {
 
     private static final String ENDPOINT = "GET /orders";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private Advisor advisor = advisor(Duration.ofSeconds(30));
 
@@ -276,7 +276,7 @@ class AdvisorTests {
         advisor.close();
 
         for (Thread thread : threads()) {
-            thread.join(30_000);
+            thread.join(60_000);
         }
         assertThat(threads()).isEmpty();
         assertThat(advisor.report(null).state()).isEqualTo("stopped");

@@ -115,7 +115,7 @@ class GrafanaDashboardTests {
 
         // the advice takes seconds for its figures, and each look at them is four requests and three scrapes
         await().pollInterval(Duration.ofMillis(200))
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(3))
                 .untilAsserted(() -> {
                     scrapeAfterTraffic();
                     server.post("/points", "{\"x\":15,\"y\":-2}".getBytes(), "Content-Type", "application/json");
@@ -193,7 +193,7 @@ class GrafanaDashboardTests {
         server.post("/points", content, "Content-Type", mediaType, "Accept", mediaType);
         server.post("/points", new byte[] {-1, -1}, "Content-Type", mediaType);
         server.post("/points", gzip(content), "Content-Type", mediaType, "Content-Encoding", "gzip");
-        await().atMost(Duration.ofSeconds(30)).until(() -> scrape().contains("wireformat_advice_saving_bytes{"));
+        await().atMost(Duration.ofMinutes(2)).until(() -> scrape().contains("wireformat_advice_saving_bytes{"));
         Map<String, Set<String>> labels = new HashMap<>();
         SERIES.matcher(scrape()).results().forEach(series -> {
             Set<String> ofMetric = labels.computeIfAbsent(series.group(1), first -> new HashSet<>());

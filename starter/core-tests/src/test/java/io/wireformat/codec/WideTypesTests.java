@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.TypeFactory;
 
 /** What is made of a type is as large as the type, and not as a tree of its values. */
-@Timeout(120)
+@Timeout(300)
 class WideTypesTests {
 
     private static final int MANY_CHARACTERS = 100_000;

@@ -50,7 +50,7 @@ class ExplorerPageTests {
     private static final Set<String> CONTROLS = Set.of(
             "button", "link", "textbox", "searchbox", "combobox", "slider", "checkbox", "radio", "DisclosureTriangle");
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static final Map<WebApplicationType, ConfigurableApplicationContext> APPLICATIONS =
             new EnumMap<>(WebApplicationType.class);

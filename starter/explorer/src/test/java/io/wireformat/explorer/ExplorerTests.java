@@ -11,6 +11,7 @@ import java.net.CookieManager;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -244,7 +245,8 @@ class ExplorerTests {
         assertThat(ofApplication).containsOnly(200);
         assertThat(pages).extracting(page -> page.join().statusCode()).containsOnly(200);
         Share share = application(stack).getBean(ExplorerRoutes.class).share();
-        await().untilAsserted(() -> assertThat(share.used()).isZero());
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(share.used()).isZero());
     }
 
     @ParameterizedTest

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.wireformat.Wireformat;
+import io.wireformat.fixtures.FreePort;
 import io.wireformat.fixtures.ShellSession;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,8 +47,8 @@ class RabbitServerTests {
     private static final String SCRIPT = System.getProperty("rabbitmq.server", "rabbitmq-server");
     private static final Wireformat FORMATS = Wireformat.create();
     private static final Parcel PARCEL = new Parcel("P-1", 1200);
-    private static final int PORT = freePort();
-    private static final int NAMES_PORT = freePort();
+    private static final int PORT = FreePort.find();
+    private static final int NAMES_PORT = FreePort.find();
 
     @TempDir
     private static Path directory;
@@ -68,7 +68,7 @@ class RabbitServerTests {
                         "RABBITMQ_NODENAME", "wireformat" + PORT + "@localhost",
                         "RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1",
                         "RABBITMQ_NODE_PORT", String.valueOf(PORT),
-                        "RABBITMQ_DIST_PORT", String.valueOf(freePort()),
+                        "RABBITMQ_DIST_PORT", String.valueOf(FreePort.find()),
                         "ERL_EPMD_ADDRESS", "127.0.0.1",
                         "ERL_EPMD_PORT", String.valueOf(NAMES_PORT),
                         "RABBITMQ_MNESIA_BASE", directory.toString(),
@@ -149,14 +149,6 @@ class RabbitServerTests {
         template.setMessageConverter(new WireformatAmqpConverter(FORMATS, "json"));
         template.convertAndSend("parcels", PARCEL);
         assertThat(context.getBean(Application.class).next()).isEqualTo(PARCEL);
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
     }
 
     record Parcel(String id, int grams) {}

@@ -10,14 +10,15 @@ import com.example.stock.StockApplication.Article;
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.fixtures.DocumentationPage;
+import io.wireformat.fixtures.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -63,7 +64,7 @@ class RedisServerTests {
                 Stream.of(System.getenv("PATH").split(File.pathSeparator))
                         .anyMatch(folder -> Files.isExecutable(Path.of(folder, "redis-server"))),
                 "redis-server is not installed (Debian: redis-server)");
-        int port = freePort();
+        int port = FreePort.find();
         server = new ProcessBuilder(
                         "redis-server",
                         "--bind",
@@ -152,7 +153,7 @@ class RedisServerTests {
                 Objects.requireNonNull(application.getBean(CacheManager.class).getCache("articles"));
         cache.put("none", null);
 
-        await().until(() -> cache.get("none") != null);
+        await().atMost(Duration.ofMinutes(1)).until(() -> cache.get("none") != null);
         assertThat(Objects.requireNonNull(cache.get("none")).get()).isNull();
     }
 
@@ -168,7 +169,7 @@ class RedisServerTests {
         awaitStored("articles::B-4");
         assertThat(cache.get("B-4", RedisServerTests::unexpected)).isEqualTo(loaded);
         cache.put("none", null);
-        await().until(() -> cache.get("none") != null);
+        await().atMost(Duration.ofMinutes(1)).until(() -> cache.get("none") != null);
         assertThat(cache.get("none", RedisServerTests::unexpected)).isNull();
     }
 
@@ -229,7 +230,8 @@ class RedisServerTests {
 
     /** The cache does not wait until a value is stored. */
     private static void awaitStored(String key) {
-        await().untilAsserted(() -> assertThat(stored(key)).startsWith(0xF7));
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(stored(key)).startsWith(0xF7));
     }
 
     private static byte @Nullable [] stored(String key) {
@@ -249,12 +251,6 @@ class RedisServerTests {
         try (RedisConnection connection =
                 application.getBean(RedisConnectionFactory.class).getConnection()) {
             use.accept(connection);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 

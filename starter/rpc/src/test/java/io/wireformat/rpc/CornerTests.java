@@ -1,6 +1,7 @@
 package io.wireformat.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import io.wireformat.Wireformat;
@@ -19,8 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
 
 /** Values that a REST request can hardly have, unusual results, and requests of hostile clients. */
 @ParameterizedClass
@@ -114,6 +121,115 @@ class CornerTests {
     }
 
     @Test
+    void valuesThatLeadToNoHandlerOfTheMethodAreInvalid() throws Exception {
+        assertThat(json("Number", "{\"number\":\"7\"}")).isEqualTo("{\"text\":\"7\"}");
+        assertThat(json("Word", "{\"word\":\"a\"}")).isEqualTo("{\"text\":\"a\"}");
+        assertThat(json("Routed", "{\"way\":\"own\"}")).isEqualTo("{\"text\":\"own\"}");
+        for (String[] call : new String[][] {
+            {"Number", "{\"number\":\"x\"}"}, {"Word", "{\"word\":\"7\"}"}, {"Routed", "{\"way\":\"other\"}"}
+        }) {
+            assertThat(json(call[0], call[1]))
+                    .startsWith("{\"code\":\"invalid_argument\",\"message\":\"With these values");
+        }
+    }
+
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @RestController
+    @RpcService("Hidden")
+    static class Hidden {
+
+        @GetMapping("/Hidden/{id}")
+        Corners.Text find(@PathVariable("id") String id) {
+            return new Corners.Text(id);
+        }
+    }
+
+    @Test
+    void aServiceThatHidesAPathDoesNotStart() {
+        assertThatThrownBy(() -> new SpringApplicationBuilder(Hidden.class)
+                        .web(stack)
+                        .properties("server.port=0", "spring.main.banner-mode=off")
+                        .run())
+                .hasMessageContaining("The path /Hidden/{id} (")
+                .hasMessageContaining("a service has the name Hidden");
+    }
+
+    @Test
+    void anOptionalBodyMayBeAbsent() throws Exception {
+        for (String method : new String[] {"Delete", "Patch"}) {
+            assertThat(json(method, "{\"id\":\"x\"}")).isEqualTo("{\"text\":\"xnull\"}");
+            assertThat(json(method, "{\"id\":\"x\",\"item\":{}}"))
+                    .isEqualTo("{\"text\":\"xItem[name=null, grams=0]\"}");
+            assertThat(grpc.call(CORNERS + method, Map.of(), GrpcPeer.envelope(0, new byte[] {10, 1, 'x'}))
+                            .texts())
+                    .singleElement()
+                    .asString()
+                    .endsWith("xnull");
+        }
+        assertThat(json("Put", "{\"id\":\"x\"}")).startsWith("{\"code\":\"invalid_argument\"");
+    }
+
+    @Test
+    void theContentTypeOfTheCallCountsMoreThanThatOfTheHandler() throws Exception {
+        for (String method : new String[] {"Typed", "TypedLater"}) {
+            HttpResponse<String> typed = post(method, "{}".getBytes(StandardCharsets.UTF_8));
+            assertThat(typed.body()).isEqualTo("{\"name\":\"a\",\"grams\":1}");
+            assertThat(typed.headers().firstValue("X-Tape")).hasValue("8");
+            assertThat(grpc.call(CORNERS + method, Map.of(), GrpcPeer.envelope(0, new byte[0]))
+                            .texts())
+                    .containsExactly("\n\u0001a\u0010\u0001");
+        }
+        assertThat(grpc.json(CORNERS + "TypedStream", "{}").texts()).containsExactly("{\"name\":\"a\",\"grams\":1}");
+        HttpResponse<String> rest = client.send(
+                HttpRequest.newBuilder(URI.create(grpc.uri("corners/typed"))).build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(rest.headers().firstValue("Content-Type")).hasValue("application/json");
+    }
+
+    @Test
+    void violationsOfAValidatedControllerHaveThePathOfTheField() throws Exception {
+        String refused = send(
+                        "constrained.v1.Constrained/Checked",
+                        "{\"number\":9,\"name\":\"\",\"checked\":{\"name\":\"x\"}}".getBytes(StandardCharsets.UTF_8))
+                .body();
+        assertThat(refused).startsWith("{\"code\":\"invalid_argument\"");
+        assertThat(violations(refused)).contains("\u0006number", "\u0004name", "5");
+        String nested = send(
+                        "constrained.v1.Constrained/Checked",
+                        "{\"number\":1,\"name\":\"n\",\"checked\":{\"name\":\"\"}}".getBytes(StandardCharsets.UTF_8))
+                .body();
+        assertThat(violations(nested)).contains("\u000cchecked.name");
+        String body = send("constrained.v1.Constrained/Body", "{\"name\":\"\"}".getBytes(StandardCharsets.UTF_8))
+                .body();
+        assertThat(violations(body)).contains("\u0004name");
+        for (String server : new String[] {"Result", "Entity"}) {
+            assertThat(send("constrained.v1.Constrained/" + server, "{}".getBytes(StandardCharsets.UTF_8))
+                            .body())
+                    .doesNotContain("invalid_argument", "details");
+        }
+    }
+
+    private static String violations(String error) {
+        assertThat(error).contains("\"type\":\"google.rpc.BadRequest\"");
+        String value = error.substring(error.indexOf("\"value\":\"") + 9, error.lastIndexOf("\"}]"));
+        return new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aQueryThatIsNotUtf8IsAnError() throws Exception {
+        for (String message : new String[] {"%FF", "%7B%22text%22:%22%C3%22%7D"}) {
+            HttpResponse<String> refused = client.send(
+                    HttpRequest.newBuilder(
+                                    URI.create(grpc.uri(CORNERS + "Bound?connect=v1&encoding=json&message=" + message)))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(refused.body()).startsWith("{\"code\":\"invalid_argument\",\"message\":\"The query is not");
+        }
+    }
+
+    @Test
     void errorsOfTheApplicationAreNotReadAsProblems() throws Exception {
         GrpcPeer.Response refused = grpc.call(CORNERS + "Refuse", Map.of(), GrpcPeer.envelope(0, new byte[0]));
         assertThat(refused.status()).isEqualTo(RpcCode.ABORTED.number());
@@ -159,9 +275,7 @@ class CornerTests {
     @Test
     void violationsHaveThePathOfTheField() throws Exception {
         String body = json("Checked", "{\"number\":9,\"checked\":{\"name\":\"\"}}");
-        String value = body.substring(body.indexOf("\"value\":\"") + 9, body.lastIndexOf("\"}]"));
-        assertThat(new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8))
-                .contains("number", "checked.name");
+        assertThat(violations(body)).contains("number", "checked.name");
     }
 
     @Test

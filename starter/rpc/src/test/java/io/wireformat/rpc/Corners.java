@@ -1,6 +1,8 @@
 package io.wireformat.rpc;
 
+import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Valid;
+import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
 import java.math.BigDecimal;
@@ -11,15 +13,20 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.format.annotation.NumberFormat;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.validation.annotation.Validated;
 import org.springframework.web.bind.annotation.BindParam;
 import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -151,12 +158,99 @@ class Corners {
         return new Text(String.valueOf(item.name()));
     }
 
+    @GetMapping("/corners/numbers/{number:\\d+}")
+    Text number(@PathVariable("number") String number) {
+        return new Text(number);
+    }
+
+    @GetMapping("/corners/words/{word:[a-z]+}")
+    Text word(@PathVariable("word") String word) {
+        return new Text(word);
+    }
+
+    @PostMapping("/corners/words/{word}")
+    Text addWord(@PathVariable("word") String word) {
+        return new Text(word);
+    }
+
+    @GetMapping("/corners/routed/{way}")
+    Text routed(@PathVariable("way") String way) {
+        return new Text(way);
+    }
+
+    @DeleteMapping("/corners/{id}")
+    Text delete(@PathVariable("id") String id, @RequestBody(required = false) @Nullable Item item) {
+        return new Text(id + item);
+    }
+
+    @PatchMapping("/corners/{id}")
+    Text patch(@PathVariable("id") String id, @RequestBody(required = false) @Nullable Item item) {
+        return new Text(id + item);
+    }
+
+    @GetMapping("/corners/typed")
+    ResponseEntity<Item> typed() {
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .header("X-Tape", "8")
+                .body(new Item("a", 1));
+    }
+
+    @GetMapping("/corners/typed-later")
+    CompletableFuture<ResponseEntity<Item>> typedLater() {
+        return CompletableFuture.completedFuture(typed());
+    }
+
+    @GetMapping("/corners/typed-streams")
+    ResponseEntity<Flux<Item>> typedStream() {
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_NDJSON).body(Flux.just(new Item("a", 1)));
+    }
+
     @PutMapping("/corners/checked/{number}")
     Text checked(@PathVariable("number") @Max(5) int number, @Valid @RequestBody Checked checked) {
         return new Text(checked.name());
     }
 
     record Checked(@NotBlank String name) {}
+
+    /** The violations of its parameters are found around the controller. */
+    @RestController
+    @RpcService("constrained.v1.Constrained")
+    @Validated
+    static class Constrained {
+
+        private final Validator validator;
+
+        Constrained(Validator validator) {
+            this.validator = validator;
+        }
+
+        @PutMapping("/corners/constrained/{number}")
+        Text checked(
+                @PathVariable("number") @Max(5) int number,
+                @RequestParam("name") @NotBlank String name,
+                @Valid @RequestBody Checked checked) {
+            return new Text(checked.name() + name + number);
+        }
+
+        @PostMapping("/corners/constrained/bodies")
+        Text body(@Valid @RequestBody Constraint constraint) {
+            return new Text(constraint.name());
+        }
+
+        @GetMapping("/corners/constrained/results")
+        @Valid
+        Checked result() {
+            return new Checked("");
+        }
+
+        @GetMapping("/corners/constrained/entities")
+        Text entity() {
+            throw new ConstraintViolationException(validator.validate(new Checked("")));
+        }
+    }
+
+    record Constraint(@NotBlank String name) {}
 
     @ResponseStatus(HttpStatus.GONE)
     private static final class Gone extends RuntimeException {

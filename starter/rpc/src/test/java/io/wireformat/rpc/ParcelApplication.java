@@ -48,6 +48,9 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -60,6 +63,7 @@ import reactor.core.publisher.Mono;
     ParcelApplication.Handled.class,
     ParcelApplication.Admin.class,
     Corners.class,
+    Corners.Constrained.class,
     ParcelApplication.OnServlets.class,
     ParcelApplication.OnWebFlux.class
 })
@@ -300,6 +304,16 @@ class ParcelApplication {
                     .build();
         }
 
+        @Bean
+        org.springframework.web.servlet.function.RouterFunction<?> routes() {
+            return org.springframework.web.servlet.function.RouterFunctions.route()
+                    .GET(
+                            "/corners/routed/other",
+                            request -> org.springframework.web.servlet.function.ServerResponse.ok()
+                                    .body("routed"))
+                    .build();
+        }
+
         @RestController
         @RpcService("demo.v1.Streams")
         static class Streams {
@@ -326,6 +340,13 @@ class ParcelApplication {
                             .permitAll())
                     .httpBasic(Customizer.withDefaults())
                     .cors(Customizer.withDefaults())
+                    .build();
+        }
+
+        @Bean
+        RouterFunction<?> routes() {
+            return RouterFunctions.route()
+                    .GET("/corners/routed/other", request -> ServerResponse.ok().bodyValue("routed"))
                     .build();
         }
 

@@ -70,6 +70,18 @@ public final class PostgresDatabase implements EventDatabase {
         return tenant;
     }
 
+    /** Whether the log has its tables. */
+    public boolean exists() throws SQLException {
+        try (Connection connection = readable().getConnection()) {
+            return Sql.first(
+                            connection,
+                            "SELECT to_regclass(?) IS NOT NULL",
+                            row -> row.getBoolean(1),
+                            writable().in("main.head"))
+                    .orElseThrow();
+        }
+    }
+
     // instances that start together create the tables once
     @Override
     public void update() throws SQLException {

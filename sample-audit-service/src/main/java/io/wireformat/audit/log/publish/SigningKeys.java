@@ -35,7 +35,7 @@ final class SigningKeys {
             return new NoteSigner(origin, Base64.getMimeDecoder().decode(pem.group(1)));
         } catch (IllegalArgumentException | IOException failure) {
             throw new StartupException(
-                    "The signing key " + file + " cannot be used (" + failure.getMessage() + ").",
+                    "The signing key " + file + " cannot be used (" + StartupException.reason(failure) + ").",
                     "Make it an Ed25519 key that this user can read: openssl genpkey -algorithm ed25519 -out " + file,
                     failure);
         }
@@ -55,7 +55,7 @@ final class SigningKeys {
             throw new IllegalStateException("every Java platform from 15 has Ed25519", impossible);
         } catch (IOException failure) {
             throw new StartupException(
-                    "The signing key " + file + " cannot be written (" + failure.getMessage() + ").",
+                    "The signing key " + file + " cannot be written (" + StartupException.reason(failure) + ").",
                     "Make its directory writable for this user, or set audit.publish.signing-key to a key.",
                     failure);
         }

@@ -69,7 +69,8 @@ public final class BackgroundErasure implements AutoCloseable {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException failure) {
-            throw new StartupException("The service could not erase: " + text, "Run the command again.");
+            throw new StartupException(
+                    "The service could not erase: " + text, "Run the command again when that is settled.");
         }
     }
 
@@ -116,7 +117,7 @@ public final class BackgroundErasure implements AutoCloseable {
             ErasureRequest request = ErasureRequest.parse(Files.readString(file));
             TenantLog log = logs.get(request.tenant());
             if (log == null) {
-                return "it has no open log of this tenant";
+                return "none of its keys is of this tenant. A command with a --audit.data-dir of its own erases by itself";
             }
             long erased = log.eraser().erase(request);
             logger.info("Events whose content was erased on request: {}", erased);

@@ -80,7 +80,7 @@ class PostgresTableTests {
     }
 
     @Test
-    void slowQueryStopsAndPagesLeaveConnectionsForEvents(@TempDir Path folder) {
+    void slowQueryStops(@TempDir Path folder) {
         Duration timeout = Duration.ofSeconds(1);
         try (PostgresServer server = TestPostgres.shared().connect(timeout);
                 HikariDataSource events = server.events();
@@ -88,6 +88,16 @@ class PostgresTableTests {
             assertThatThrownBy(() -> readers.<Long>readPage(PostgresTableTests::sleep))
                     .isInstanceOf(LogBusyException.class)
                     .hasMessageContaining("audit.query-timeout");
+            assertThat(events.isRunning()).isTrue();
+        }
+    }
+
+    @Test
+    void pagesLeaveConnectionsForEvents(@TempDir Path folder) {
+        Duration timeout = Duration.ofMinutes(1);
+        try (PostgresServer server = TestPostgres.shared().connect(timeout);
+                HikariDataSource events = server.events();
+                Readers readers = new PostgresDatabase(server, "", folder).openReaders(2, timeout, damage -> {})) {
             assertThat(readers.<Boolean>readPage(first -> {
                         assertThatThrownBy(() -> readers.readPage(second -> second))
                                 .isInstanceOf(LogBusyException.class)

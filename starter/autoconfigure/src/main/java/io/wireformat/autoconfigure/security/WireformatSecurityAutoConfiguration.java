@@ -4,9 +4,9 @@ import io.wireformat.autoconfigure.webflux.WireformatWebFluxAutoConfiguration;
 import io.wireformat.autoconfigure.webmvc.WireformatWebMvcAutoConfiguration;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.WebMvcFormats;
-import io.wireformat.servlet.internal.WrittenSecurityProblems;
+import io.wireformat.servlet.internal.problem.WrittenSecurityProblems;
 import io.wireformat.webflux.ReactiveSecurityProblems;
-import io.wireformat.webflux.internal.problem.ReactiveProblems;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import io.wireformat.webflux.internal.problem.WrittenReactiveSecurityProblems;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -44,7 +44,7 @@ public final class WireformatSecurityAutoConfiguration {
                     WebMvcFormats formats,
                     ObjectProvider<BearerTokenAuthenticationEntryPoint> challenge,
                     ObjectProvider<BearerTokenAccessDeniedHandler> denial) {
-                return new WrittenSecurityProblems(formats)
+                return new WrittenSecurityProblems(formats.problems())
                         .withChallengeOf(
                                 challenge.getIfUnique(BearerTokenAuthenticationEntryPoint::new),
                                 denial.getIfUnique(BearerTokenAccessDeniedHandler::new));
@@ -54,13 +54,13 @@ public final class WireformatSecurityAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         SecurityProblems wireformatSecurityProblems(WebMvcFormats formats) {
-            return new WrittenSecurityProblems(formats);
+            return new WrittenSecurityProblems(formats.problems());
         }
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({ServerAuthenticationEntryPoint.class, ReactiveProblems.class})
-    @ConditionalOnBean(ReactiveProblems.class)
+    @ConditionalOnClass({ServerAuthenticationEntryPoint.class, WebFluxFormats.class})
+    @ConditionalOnBean(WebFluxFormats.class)
     static class OnWebFlux {
 
         @Configuration(proxyBeanMethods = false)
@@ -70,10 +70,10 @@ public final class WireformatSecurityAutoConfiguration {
             @Bean
             @ConditionalOnMissingBean
             ReactiveSecurityProblems wireformatReactiveSecurityProblems(
-                    ReactiveProblems problems,
+                    WebFluxFormats formats,
                     ObjectProvider<BearerTokenServerAuthenticationEntryPoint> challenge,
                     ObjectProvider<BearerTokenServerAccessDeniedHandler> denial) {
-                return new WrittenReactiveSecurityProblems(problems)
+                return new WrittenReactiveSecurityProblems(formats.problems())
                         .withChallengeOf(
                                 challenge.getIfUnique(BearerTokenServerAuthenticationEntryPoint::new),
                                 denial.getIfUnique(BearerTokenServerAccessDeniedHandler::new));
@@ -82,8 +82,8 @@ public final class WireformatSecurityAutoConfiguration {
 
         @Bean
         @ConditionalOnMissingBean
-        ReactiveSecurityProblems wireformatReactiveSecurityProblems(ReactiveProblems problems) {
-            return new WrittenReactiveSecurityProblems(problems);
+        ReactiveSecurityProblems wireformatReactiveSecurityProblems(WebFluxFormats formats) {
+            return new WrittenReactiveSecurityProblems(formats.problems());
         }
     }
 }

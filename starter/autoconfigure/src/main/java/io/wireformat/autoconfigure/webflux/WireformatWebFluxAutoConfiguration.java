@@ -10,7 +10,6 @@ import io.wireformat.http.internal.schema.SchemaCatalog;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.webflux.internal.WebFluxFormats;
 import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
-import io.wireformat.webflux.internal.problem.ReactiveProblems;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -49,9 +48,16 @@ public final class WireformatWebFluxAutoConfiguration {
             ServerCoding coding,
             ObjectProvider<SchemaCatalog> schemas,
             ObjectProvider<ServerCodecConfigurer> codecs,
+            ObjectProvider<RequestedContentTypeResolver> accepted,
             ObjectProvider<RequestMappingHandlerMapping> mappings) {
         return new WebFluxFormats(
-                formats, settings, coding, schemas.getIfAvailable(), codecs::getObject, mappings::stream);
+                formats,
+                settings,
+                coding,
+                schemas.getIfAvailable(),
+                codecs::getObject,
+                accepted::getObject,
+                mappings::stream);
     }
 
     @Bean
@@ -117,38 +123,25 @@ public final class WireformatWebFluxAutoConfiguration {
     }
 
     @Bean
-    ReactiveProblems wireformatReactiveProblems(
-            WebFluxFormats formats,
-            WireformatProperties properties,
-            ObjectProvider<ServerCodecConfigurer> codecs,
-            ObjectProvider<RequestedContentTypeResolver> accepted) {
-        return new ReactiveProblems(
-                formats,
-                codecs::getObject,
-                accepted::getObject,
-                properties.problems() == WireformatProperties.Problems.ALWAYS);
-    }
-
-    @Bean
     WebExceptionHandler wireformatProblemExceptionHandler(
-            ReactiveProblems problems,
+            WebFluxFormats formats,
             ObjectProvider<ServerCodecConfigurer> codecs,
             ObjectProvider<ErrorWebExceptionHandler> handlers,
             ObjectProvider<ErrorAttributes> attributes) {
-        return problems.exceptionHandler(
+        return formats.exceptionHandler(
                 new UnknownFailures(handlers::stream, attributes::getIfAvailable, () -> codecs.getObject()
                         .getReaders())::status);
     }
 
     @Bean
     HandlerResultHandler wireformatHandledProblems(
-            ReactiveProblems problems, ObjectProvider<HandlerResultHandler> handlers) {
-        return problems.handledProblems(handlers::orderedStream);
+            WebFluxFormats formats, ObjectProvider<HandlerResultHandler> handlers) {
+        return formats.handledProblems(handlers::orderedStream);
     }
 
     @Bean
-    HandlerAdapter wireformatRefusals(ReactiveProblems problems, ObjectProvider<HandlerAdapter> adapters) {
-        return problems.refusing(adapters::orderedStream);
+    HandlerAdapter wireformatRefusals(WebFluxFormats formats, ObjectProvider<HandlerAdapter> adapters) {
+        return formats.refusing(adapters::orderedStream);
     }
 
     @Bean

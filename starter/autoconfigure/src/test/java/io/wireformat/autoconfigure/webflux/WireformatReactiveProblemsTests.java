@@ -6,7 +6,7 @@ import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.security.WireformatSecurityAutoConfiguration;
 import io.wireformat.webflux.ReactiveSecurityProblems;
-import io.wireformat.webflux.internal.problem.ReactiveProblems;
+import io.wireformat.webflux.internal.WebFluxFormats;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.http.codec.autoconfigure.CodecsAutoConfiguration;
@@ -37,7 +37,7 @@ class WireformatReactiveProblemsTests {
         runner.withClassLoader(new FilteredClassLoader("jakarta.servlet", "org.springframework.web.servlet"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasSingleBean(ReactiveProblems.class)
+                        .hasSingleBean(WebFluxFormats.class)
                         .hasSingleBean(ReactiveSecurityProblems.class));
     }
 
@@ -46,7 +46,7 @@ class WireformatReactiveProblemsTests {
         runner.withClassLoader(new FilteredClassLoader("org.springframework.security"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
-                        .hasSingleBean(ReactiveProblems.class)
+                        .hasSingleBean(WebFluxFormats.class)
                         .doesNotHaveBean("wireformatReactiveSecurityProblems"));
     }
 
@@ -54,6 +54,6 @@ class WireformatReactiveProblemsTests {
     void aServletApplicationHasNone() {
         new WebApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(WireformatWebFluxAutoConfiguration.class))
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(ReactiveProblems.class));
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(WebFluxFormats.class));
     }
 }

@@ -1,10 +1,14 @@
 package io.wireformat.internal.pipeline;
 
+import io.wireformat.DecodingException;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.OverloadedException;
+import io.wireformat.codec.Plan;
+import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
+import io.wireformat.codec.internal.OtherContent;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -55,6 +59,11 @@ public final class BodyDecoder {
         this.timer = timer;
     }
 
+    /** Decodes the bodies of the type of a plan. */
+    static BodyDecoder byPlan(WireFormat format, Plan plan, Metering metering, StepTimer timer) {
+        return new BodyDecoder(format, new ByPlan(format.name(), plan), metering, timer);
+    }
+
     public WireFormat format() {
         return format;
     }
@@ -100,7 +109,7 @@ public final class BodyDecoder {
      * Decodes a body.
      *
      * @param memory counts the memory of the value
-     * @throws io.wireformat.DecodingException for content that is not a valid value
+     * @throws DecodingException for content that is not a valid value
      */
     public Object read(Body body, DecodeLimits limits, DecodedMemory.Source memory, StepTimer.Steps steps)
             throws IOException {
@@ -135,6 +144,28 @@ public final class BodyDecoder {
         } catch (IOException | RuntimeException | Error e) {
             memory.release();
             throw e;
+        }
+    }
+
+    private record ByPlan(String format, Plan plan) implements Decoding {
+
+        @Override
+        public Object decode(ContentReader in, DecodedMemory memory, Body body) {
+            PooledContent content = body.content();
+            if (plan.retainsContent()) {
+                content.retain();
+                memory.charge(content.size());
+            }
+            try {
+                return plan.decode(in);
+            } catch (DecodingException e) {
+                // the model takes any exception that ends the copying of elements for invalid content
+                memory.requireTime();
+                throw OtherContent.explained(
+                        e.inFormat(format), format, content.buffer().array(), content.size());
+            } catch (LinkageError e) {
+                throw new UnusableClassException("Content of " + format + " cannot be decoded", e);
+            }
         }
     }
 }

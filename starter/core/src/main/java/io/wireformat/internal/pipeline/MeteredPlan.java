@@ -1,14 +1,10 @@
 package io.wireformat.internal.pipeline;
 
-import io.wireformat.DecodingException;
-import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Plan;
-import io.wireformat.codec.UnusableClassException;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.GuardedEncoding;
-import io.wireformat.codec.internal.OtherContent;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -24,7 +20,7 @@ public final class MeteredPlan {
         this.plan = plan;
         this.metering = metering;
         this.timer = timer;
-        this.decoder = new BodyDecoder(format, new PlanDecoding(format.name(), plan), metering, timer);
+        this.decoder = BodyDecoder.byPlan(format, plan, metering, timer);
     }
 
     /** The plan itself, without times and limits. */
@@ -53,7 +49,7 @@ public final class MeteredPlan {
      * Reads one value from complete content, of which no step but the decoding is timed.
      *
      * @throws ContentTooLargeException for more content than allowed
-     * @throws DecodingException for content that is not a valid value
+     * @throws io.wireformat.DecodingException for content that is not a valid value
      */
     public Object read(byte[] array, int offset, int length) throws IOException {
         if (length > decoder.limits().contentSize()) {
@@ -107,27 +103,5 @@ public final class MeteredPlan {
     public PooledContent compress(PooledContent content, ContentCompressor compressor, StepListener listener)
             throws IOException {
         return metering.compress(content, compressor, timer, listener);
-    }
-
-    private record PlanDecoding(String format, Plan plan) implements BodyDecoder.Decoding {
-
-        @Override
-        public Object decode(ContentReader in, DecodedMemory memory, Body body) {
-            PooledContent content = body.content();
-            if (plan.retainsContent()) {
-                content.retain();
-                memory.charge(content.size());
-            }
-            try {
-                return plan.decode(in);
-            } catch (DecodingException e) {
-                // the model takes any exception that ends the copying of elements for invalid content
-                memory.requireTime();
-                throw OtherContent.explained(
-                        e.inFormat(format), format, content.buffer().array(), content.size());
-            } catch (LinkageError e) {
-                throw new UnusableClassException("Content of " + format + " cannot be decoded", e);
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.wireformat.http.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
@@ -66,10 +67,11 @@ class SpringFormatsTests {
         assertThat(response).isEqualTo(POINT);
         for (String side : List.of("client", "server")) {
             for (String step : List.of("receive", "deserialize", "serialize")) {
-                assertThat(scrape())
+                // a client may have its response before it is counted
+                await().untilAsserted(() -> assertThat(scrape())
                         .contains(
                                 "wireformat_%s_seconds_count{format=\"%s\",outcome=\"success\",side=\"%s\",type=\"Point\"}"
-                                        .formatted(step, format.formatName(), side));
+                                        .formatted(step, format.formatName(), side)));
             }
         }
     }

@@ -106,7 +106,7 @@ class FluxCodingTests {
     private static HttpResponse<InputStream> open(String path, String coding) throws IOException, InterruptedException {
         return CLIENT.send(
                 server.request(path, "Accept", StreamFormat.PROTOBUF.mediaType(), "Accept-Encoding", coding)
-                        .timeout(Duration.ofSeconds(20))
+                        .timeout(Duration.ofMinutes(1))
                         .build(),
                 BodyHandlers.ofInputStream());
     }

@@ -1,6 +1,7 @@
 package io.wireformat.http.compression;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.wireformat.WireformatLimits;
 import io.wireformat.fixtures.Point;
@@ -343,13 +344,14 @@ class RequestCodingTests {
         byte[] coded = Coded.gzip(content);
         post(TestFormat.AVRO.mediaType(), "gzip", coded);
 
-        assertThat(scrape()).anySatisfy(line -> assertThat(line)
+        // a client may have its response before it is counted
+        await().untilAsserted(() -> assertThat(scrape()).anySatisfy(line -> assertThat(line)
                 .startsWith(
                         "wireformat_content_coded_size_bytes_max{coding=\"gzip\",format=\"avro\",outcome=\"success\"")
-                .endsWith(" " + (double) coded.length));
-        assertThat(scrape()).anySatisfy(line -> assertThat(line)
+                .endsWith(" " + (double) coded.length)));
+        await().untilAsserted(() -> assertThat(scrape()).anySatisfy(line -> assertThat(line)
                 .startsWith("wireformat_content_size_bytes_max{format=\"avro\",outcome=\"success\"")
-                .endsWith(" " + (double) content.length));
+                .endsWith(" " + (double) content.length)));
     }
 
     @Test

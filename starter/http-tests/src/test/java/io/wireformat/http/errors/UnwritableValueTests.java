@@ -254,6 +254,15 @@ class UnwritableValueTests {
                 .contains("property name");
     }
 
+    /** The client names no format: the handler does. */
+    @Test
+    void anErrorInsteadOfAPresetTypeHasNoHeadersOfTheValue() {
+        HttpResponse<byte[]> answer = get("/preset", "*/*");
+
+        assertThat(answer.statusCode()).isEqualTo(406);
+        assertThat(answer.headers().map()).doesNotContainKeys("ETag", "Location");
+    }
+
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
@@ -651,6 +660,8 @@ class UnwritableValueTests {
         ResponseEntity<Row> preset() {
             return ResponseEntity.ok()
                     .contentType(MediaType.valueOf("application/avro"))
+                    .eTag("of-preset")
+                    .location(URI.create("/rows/1"))
                     .body(Row.of(null));
         }
 

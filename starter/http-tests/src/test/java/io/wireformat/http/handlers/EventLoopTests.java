@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 class EventLoopTests {
 
     private static final int LARGE = 200_000;
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 60;
     private static CountDownLatch decoding = new CountDownLatch(0);
     private static CountDownLatch answered = new CountDownLatch(0);
 

@@ -20,7 +20,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -182,7 +181,7 @@ class SlowContentTests {
     }
 
     /** Its end would not be waited for either. */
-    @Timeout(30)
+    @Timeout(120)
     @Test
     void longUnwantedContentIsNotRead() throws IOException {
         try (TestServer patient = start(stack, "1m", "wireformat.limits.receive-rate=1B");
@@ -259,12 +258,13 @@ class SlowContentTests {
         }
 
         String format = content.name().toLowerCase(Locale.ROOT);
-        assertThat(server.bean(MeterRegistry.class)
-                        .get("wireformat.receive")
-                        .tags("format", format, "type", "Point", "side", "server", "outcome", "too_slow")
-                        .timer()
-                        .count())
-                .isPositive();
+        await().ignoreExceptions()
+                .until(() -> server.bean(MeterRegistry.class)
+                                .get("wireformat.receive")
+                                .tags("format", format, "type", "Point", "side", "server", "outcome", "too_slow")
+                                .timer()
+                                .count()
+                        > 0);
     }
 
     /** Other servers close the connection before their client has read the response. */
@@ -283,9 +283,10 @@ class SlowContentTests {
 
     private static void assertServes(TestServer asked) {
         byte[] point = TestFormat.PROTOBUF.encode(new Point(1, 2, "good"));
-        assertThat(asked.post("/point", point, "Content-Type", PROTOBUF, "Accept", PROTOBUF)
+        // on a slow machine this, too, may come slowly
+        await().untilAsserted(() -> assertThat(asked.post("/point", point, "Content-Type", PROTOBUF, "Accept", PROTOBUF)
                         .body())
-                .isEqualTo(point);
+                .isEqualTo(point));
     }
 
     private static void assertNoThreadIsBusy(TestServer asked) {
@@ -293,8 +294,7 @@ class SlowContentTests {
             TomcatWebServer tomcat = (TomcatWebServer) servlets.getWebServer();
             ThreadPoolExecutor threads = (ThreadPoolExecutor)
                     tomcat.getTomcat().getConnector().getProtocolHandler().getExecutor();
-            await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(threads.getActiveCount()).isZero());
+            await().untilAsserted(() -> assertThat(threads.getActiveCount()).isZero());
         }
     }
 

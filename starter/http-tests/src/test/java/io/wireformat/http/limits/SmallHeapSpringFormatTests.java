@@ -1,6 +1,7 @@
 package io.wireformat.http.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.wireformat.fixtures.Tree;
 import io.wireformat.http.support.Coded;
@@ -77,8 +78,8 @@ class SmallHeapSpringFormatTests {
         } finally {
             clients.shutdownNow();
         }
-        assertThat(post(SpringContent.JSON.mediaType(), Coded.gzip(SpringContent.JSON.of(List.of()))))
-                .isEqualTo(200);
+        // a client may have its response before the server has released the request
+        await().until(() -> post(SpringContent.JSON.mediaType(), Coded.gzip(SpringContent.JSON.of(List.of()))) == 200);
         server.assertAlive();
     }
 
@@ -88,7 +89,7 @@ class SmallHeapSpringFormatTests {
 
     private static int post(String mediaType, byte[] content) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(server.uri("/trees"))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(Duration.ofMinutes(2))
                 .header("Content-Type", mediaType)
                 .header("Content-Encoding", "gzip")
                 .POST(BodyPublishers.ofByteArray(content))

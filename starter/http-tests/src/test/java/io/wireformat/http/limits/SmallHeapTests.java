@@ -66,8 +66,9 @@ class SmallHeapTests {
     @AfterEach
     void isStillThere() throws Exception {
         server.assertAlive();
-        assertThat(post(Content.PROTOBUF, "gzip", Coded.gzip(TestFormat.PROTOBUF.encode(new Point(1, 2, "x")))))
-                .isEqualTo(200);
+        byte[] small = Coded.gzip(TestFormat.PROTOBUF.encode(new Point(1, 2, "x")));
+        // a client may have its response before the server has released the request
+        await().until(() -> post(Content.PROTOBUF, "gzip", small) == 200);
         server.assertAlive();
     }
 
@@ -131,7 +132,7 @@ class SmallHeapTests {
 
     private static int post(Content content, String coding, byte[] coded) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(server.uri(content.path))
-                .timeout(Duration.ofSeconds(20))
+                .timeout(Duration.ofMinutes(2))
                 .header("Content-Type", content.mediaType)
                 .header("Content-Encoding", coding)
                 .POST(BodyPublishers.ofByteArray(coded))

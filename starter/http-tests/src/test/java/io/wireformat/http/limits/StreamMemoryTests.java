@@ -121,7 +121,7 @@ class StreamMemoryTests {
                 ? format.mediaType()
                 : format.alternativeMediaTypes().get(0);
         return HttpRequest.newBuilder(server.uri(path))
-                .timeout(Duration.ofSeconds(50))
+                .timeout(Duration.ofMinutes(2))
                 .header("Content-Type", mediaType)
                 .header("Accept", mediaType + ", application/json;q=0.1");
     }

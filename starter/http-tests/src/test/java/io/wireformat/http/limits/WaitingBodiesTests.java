@@ -59,7 +59,7 @@ class WaitingBodiesTests {
     /** Together they would take more than the budget if each were decompressed. */
     private static final int CONNECTIONS = 45;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Point POINT = new Point(1, 2, "x");
 
     @Parameter

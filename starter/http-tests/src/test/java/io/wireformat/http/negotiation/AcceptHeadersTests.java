@@ -2,6 +2,7 @@ package io.wireformat.http.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import io.wireformat.fixtures.Point;
 import io.wireformat.fixtures.SomeOf;
 import io.wireformat.fixtures.TestFormat;
@@ -54,6 +55,12 @@ class AcceptHeadersTests extends Served {
 
         assertThat(value(options, "Accept-Post")).isEqualTo("application/vnd.acme+protobuf");
         assertThat(value(options, "Accept-Patch")).as("as Spring answers").isEmpty();
+    }
+
+    /** No format reads content under a JSON view, also where the handler declares the format. */
+    @Test
+    void contentUnderAViewIsJsonAlone() {
+        assertThat(value(options("/viewed"), "Accept-Post")).isEqualTo("application/json");
     }
 
     @Test
@@ -128,6 +135,13 @@ class AcceptHeadersTests extends Served {
 
         @PostMapping(path = "/consumed", consumes = "application/vnd.acme+protobuf")
         Point consumed(@RequestBody Point point) {
+            return point;
+        }
+
+        @PostMapping(
+                path = "/viewed",
+                consumes = {"application/json", "application/protobuf"})
+        Point viewed(@RequestBody @JsonView(Object.class) Point point) {
             return point;
         }
 

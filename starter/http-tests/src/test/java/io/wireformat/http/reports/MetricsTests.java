@@ -1,6 +1,7 @@
 package io.wireformat.http.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.wireformat.client.WireformatClient;
 import io.wireformat.fixtures.Point;
@@ -134,7 +135,6 @@ class MetricsTests {
     }
 
     private static void assertSteps(String format, String side, String type, String outcome) {
-        String scrape = scrape();
         for (String meter : List.of(
                 "wireformat_receive_seconds_count",
                 "wireformat_deserialize_seconds_count",
@@ -142,7 +142,8 @@ class MetricsTests {
                 "wireformat_content_size_bytes_count")) {
             String tags =
                     "{format=\"%s\",outcome=\"%s\",side=\"%s\",type=\"%s\"}".formatted(format, outcome, side, type);
-            assertThat(scrape).contains(meter + tags);
+            // a client may have its response before it is counted
+            await().untilAsserted(() -> assertThat(scrape()).contains(meter + tags));
         }
     }
 

@@ -60,7 +60,7 @@ class SecurityBeforeContentTests {
 
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(60_000);
             OutputStream out = socket.getOutputStream();
             out.write(("POST /secret HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + format.mediaType()
                             + "\r\nContent-Length: " + content.length + "\r\n\r\n")

@@ -48,7 +48,7 @@ class IncomingMessagesTests {
         body.come.countDown();
         closing.join();
 
-        assertThat(message.get(10, TimeUnit.SECONDS)).isEqualTo(POINT);
+        assertThat(message.get(1, TimeUnit.MINUTES)).isEqualTo(POINT);
         assertThat(memory.used()).isZero();
     }
 

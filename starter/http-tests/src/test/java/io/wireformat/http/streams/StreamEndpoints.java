@@ -39,7 +39,7 @@ final class StreamEndpoints {
     private StreamEndpoints() {}
 
     private static Flux<Point> waiting() {
-        Mono<Void> until = Mono.fromFuture(() -> seen, true).timeout(Duration.ofSeconds(10));
+        Mono<Void> until = Mono.fromFuture(() -> seen, true).timeout(Duration.ofMinutes(1));
         return Flux.fromIterable(POINTS.subList(0, 1))
                 .concatWith(until.thenMany(Flux.fromIterable(POINTS.subList(1, POINTS.size()))));
     }

@@ -170,7 +170,7 @@ class IncomingStreamTests {
         protected void hookOnNext(Object message) {
             started.countDown();
             try {
-                waitedInVain = !gone.await(5, TimeUnit.SECONDS);
+                waitedInVain = !gone.await(1, TimeUnit.MINUTES);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }

@@ -4,6 +4,7 @@ import io.wireformat.autoconfigure.internal.EndpointSection;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
 import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.http.internal.handlers.HandlerDescription;
+import io.wireformat.http.internal.handlers.MappedHandler;
 import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.rpc.RpcService;
 import io.wireformat.rpc.internal.connect.ConnectCodec;
@@ -136,12 +137,25 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
                         ? "the formats protobuf and protobuf-json are not both on (wireformat.formats)"
                         : whyNot(rpc, described, handlers));
         contract.log();
+        documented.mapped().forEach(this::requireReachable);
         contract.methods().stream()
                 .filter(rpc -> rpc.pattern().equals(rpc.path()))
                 .forEach(rpc -> unmapped.stream()
                         .filter(handler -> handler.getMethod().equals(rpc.method())
                                 && rpc.service().equals(Contract.serviceOf(handler.getBeanType())))
                         .forEach(handler -> mapping.ifAvailable(known -> known.accept(rpc.path(), handler))));
+    }
+
+    /** All paths of two segments that begin with the name of a service are calls. */
+    private void requireReachable(MappedHandler<?> mapped) {
+        for (String path : mapped.paths()) {
+            Rpc rpc = contract.find(path);
+            if (contract.isOfService(path) && (rpc == null || !rpc.pattern().equals(path))) {
+                throw new IllegalStateException("The path " + path + " (" + mapped.handler()
+                        + ") is never reached, because a service has the name " + path.split("/")[1]
+                        + "; change its path, or the name with @RpcService(\"package.v1.Name\")");
+            }
+        }
     }
 
     private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described, List<Mapped> handlers) {

@@ -36,6 +36,7 @@ import org.apache.coyote.UpgradeProtocol;
 import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -53,8 +54,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Makes services of controllers with {@link io.wireformat.rpc.RpcService}, which gRPC and Connect clients call. */
@@ -165,6 +167,14 @@ public final class WireformatRpcAutoConfiguration {
             return new RpcMvc(services.exist());
         }
 
+        /** After all others have added theirs. */
+        @Bean
+        SmartInitializingSingleton wireformatRpcEntities(
+                RpcMvc mvc,
+                @Qualifier("requestMappingHandlerAdapter") ObjectProvider<RequestMappingHandlerAdapter> adapter) {
+            return () -> adapter.ifAvailable(mvc::addHandlerTo);
+        }
+
         @Bean
         CallMessages wireformatRpcMessages() {
             return new CallMessages();
@@ -241,9 +251,9 @@ public final class WireformatRpcAutoConfiguration {
         }
 
         @Bean
-        RpcWebFlux.Adapter wireformatRpcAdapter(
-                Services services, ObjectProvider<RequestMappingHandlerAdapter> adapter) {
-            return new RpcWebFlux.Adapter(SingletonSupplier.of(adapter::getObject), services.exist());
+        RpcWebFlux.Adapter wireformatRpcAdapter(Services services, ObjectProvider<HandlerAdapter> adapters) {
+            return new RpcWebFlux.Adapter(
+                    SingletonSupplier.of(() -> adapters.orderedStream().toList()), services.exist());
         }
 
         @Bean

@@ -129,7 +129,7 @@ class PeerTests {
     }
 
     private static void requireCancelled(TapesController tapes) {
-        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> tapes.cancelled.get() > 0);
+        Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> tapes.cancelled.get() > 0);
     }
 
     private void installGo() throws Exception {

@@ -269,7 +269,7 @@ class RpcClientTests {
         TapesController controller = application.getBean(TapesController.class);
         controller.cancelled.set(0);
         call.run();
-        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> controller.cancelled.get() > 0);
+        Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> controller.cancelled.get() > 0);
     }
 
     @Test

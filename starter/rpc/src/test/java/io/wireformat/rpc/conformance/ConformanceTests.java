@@ -114,7 +114,7 @@ class ConformanceTests {
                 try {
                     HttpResponse<Void> unused = client.send(
                             HttpRequest.newBuilder(method)
-                                    .timeout(Duration.ofSeconds(10))
+                                    .timeout(Duration.ofMinutes(1))
                                     .header("Content-Type", "application/" + encoding)
                                     .POST(HttpRequest.BodyPublishers.ofString(message))
                                     .build(),

@@ -6,6 +6,7 @@ import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.http.internal.converter.JacksonFormat;
 import io.wireformat.http.internal.converter.JacksonMetering;
 import io.wireformat.http.internal.converter.SharedFormats;
+import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.exchange.ResponseWriters;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
@@ -29,21 +30,35 @@ import io.wireformat.reactive.internal.TimedCodec;
 import io.wireformat.reactive.internal.WireMessageReader;
 import io.wireformat.reactive.internal.WireMessageWriter;
 import io.wireformat.web.Problem;
+import io.wireformat.webflux.internal.exchange.ExchangeFilter;
+import io.wireformat.webflux.internal.handler.ProducibleTypes;
+import io.wireformat.webflux.internal.handler.ReactiveHandlerFormats;
+import io.wireformat.webflux.internal.handler.RefusingAdapter;
+import io.wireformat.webflux.internal.handler.ResultHandlers;
+import io.wireformat.webflux.internal.problem.HandledProblems;
+import io.wireformat.webflux.internal.problem.ProblemExceptionHandler;
+import io.wireformat.webflux.internal.problem.ProblemWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.codec.AbstractJacksonEncoder;
 import org.springframework.http.codec.CodecConfigurer;
 import org.springframework.http.codec.EncoderHttpMessageWriter;
 import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.reactive.HandlerAdapter;
+import org.springframework.web.reactive.HandlerResultHandler;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebExceptionHandler;
 import org.springframework.web.server.WebFilter;
 
 /** The formats of a Spring WebFlux server, and the parts of Spring WebFlux that use them. */
@@ -62,6 +77,9 @@ public final class WebFluxFormats implements AutoCloseable {
     private final ReactiveHandlerFormats handlers;
     private final ResourceFormats<ServerWebExchange> resources;
     private final ProducibleTypes producible;
+    private final Supplier<ServerCodecConfigurer> codecs;
+    private final ProblemWriter problems;
+    private final ProblemMapper<ServerWebExchange> mapper;
 
     /** Clients that send large bodies wait for one another, and no other client waits for them. */
     private final ContentThreads largeContent = new ContentThreads();
@@ -81,6 +99,7 @@ public final class WebFluxFormats implements AutoCloseable {
      * @param shared the formats that the server shares with the client
      * @param schemas null if no schemas are served
      * @param codecs the application's, resolved with the first request
+     * @param accepted the application's content negotiation, resolved with the first request
      * @param mappings the application's, resolved on each use
      */
     public WebFluxFormats(
@@ -89,6 +108,7 @@ public final class WebFluxFormats implements AutoCloseable {
             ServerCoding coding,
             @Nullable SchemaCatalog schemas,
             Supplier<ServerCodecConfigurer> codecs,
+            Supplier<RequestedContentTypeResolver> accepted,
             Supplier<Stream<RequestMappingHandlerMapping>> mappings) {
         this.jackson = shared.jackson();
         this.metering = shared.metering(Side.SERVER);
@@ -101,6 +121,9 @@ public final class WebFluxFormats implements AutoCloseable {
         this.requestRules = new RequestRules(coding, limits, largeContent);
         this.coding = coding;
         this.responses = new ResponseWriters(coding, schemas);
+        this.codecs = codecs;
+        this.problems = new ProblemWriter(registry, () -> codecs.get().getWriters(), accepted, settings.allProblems());
+        this.mapper = ProblemMapper.ofWebFlux(resources);
     }
 
     @Override
@@ -177,18 +200,38 @@ public final class WebFluxFormats implements AutoCloseable {
         return handlers;
     }
 
-    public ResourceFormats<ServerWebExchange> resources() {
-        return resources;
+    /** Writes the errors of the server. */
+    public ProblemWriter problems() {
+        return problems;
     }
 
-    /** The media types that a response body can be in. */
-    ProducibleTypes producible() {
-        return producible;
+    /**
+     * Writes problems after the application's own exception handlers.
+     *
+     * @param unknown the status of any other failure; null if the application has an error handler of its own
+     */
+    public WebExceptionHandler exceptionHandler(
+            BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown) {
+        return new ProblemExceptionHandler(problems, mapper, unknown);
+    }
+
+    /** Completes the problems that exception handlers return. */
+    public HandlerResultHandler handledProblems(Supplier<Stream<HandlerResultHandler>> others) {
+        return new HandledProblems(problems, mapper, others);
+    }
+
+    /**
+     * Refuses, before a handler runs, a request that could not be read or whose response could not be written.
+     *
+     * @param adapters all of the application's, in their order, this one among them
+     */
+    public HandlerAdapter refusing(Supplier<Stream<HandlerAdapter>> adapters) {
+        return new RefusingAdapter(problems, resources, codecs, adapters);
     }
 
     /** Lets formats, which are resolved with the first response, take part in the choice of its media type. */
     public static BeanPostProcessor resultHandlers(Supplier<WebFluxFormats> formats) {
-        return new ResultHandlers(formats);
+        return new ResultHandlers(() -> formats.get().producible);
     }
 
     /** Adds formats, which are resolved with the codecs, to codecs after all that configures these. */

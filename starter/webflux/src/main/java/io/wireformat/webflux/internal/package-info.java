@@ -1,8 +1,7 @@
 /**
- * The formats in Spring WebFlux, with the observable behaviour that they have in Spring MVC. {@code
- * WebFluxFormats} puts the parts together, and {@code ExchangeFilter} begins and ends each exchange. {@code RequestedFormats} are
- * those that a request names. {@code ResultHandlers} replaces Spring's handlers of results: {@code ResponseBodies} has Spring
- * choose the media type from {@code ProducibleTypes}, where ours come last, and tries again if a format fails.
+ * The formats in Spring WebFlux, with the observable behaviour that they have in Spring MVC. {@link WebFluxFormats} puts the
+ * parts together. A request passes {@code exchange}, which knows the formats that it names, and {@code handler}, which refuses
+ * it or has Spring choose the format of the response; {@code problem} responds to failures.
  */
 @NullMarked
 package io.wireformat.webflux.internal;

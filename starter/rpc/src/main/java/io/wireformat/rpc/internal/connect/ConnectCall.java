@@ -1,6 +1,7 @@
 package io.wireformat.rpc.internal.connect;
 
 import io.wireformat.rpc.RpcCall;
+import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.contract.RestCall;
 import io.wireformat.rpc.internal.contract.Rpc;
@@ -10,6 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.method.HandlerMethod;
 
 /** A call in progress: an attribute of its request. For one thread at a time. */
 public final class ConnectCall implements RpcCall {
@@ -107,9 +111,45 @@ public final class ConnectCall implements RpcCall {
         }
     }
 
-    /** A handler is chosen. */
-    public void handle() {
+    /**
+     * A handler is chosen. The values of a message must not lead to one that the caller did not ask for.
+     *
+     * @throws RpcException if it is not that of the method
+     */
+    public void handle(Object handler) {
+        if (!(handler instanceof HandlerMethod method && method.getMethod().equals(rpc.method()))) {
+            RpcException other = elsewhere();
+            fail(other);
+            throw other;
+        }
         handled = true;
+    }
+
+    private static RpcException elsewhere() {
+        return new RpcException(
+                RpcCode.INVALID_ARGUMENT, "With these values, the path of the method does not lead to its handler");
+    }
+
+    /** Remembers and gives the failure of a request for which no handler was chosen. */
+    public Throwable unhandled(Throwable cause) {
+        int status = cause instanceof ErrorResponse response
+                ? response.getStatusCode().value()
+                : 0;
+        Throwable reason = !handled && (status == 404 || status == 405) ? elsewhere() : cause;
+        fail(reason);
+        return reason;
+    }
+
+    /** What a handler returned, without a content type, as a success has that of the call. */
+    public static Object untyped(Object returned) {
+        if (!(returned instanceof ResponseEntity<?> entity)
+                || !entity.getStatusCode().is2xxSuccessful()
+                || entity.getHeaders().getContentType() == null) {
+            return returned;
+        }
+        HttpHeaders headers = HttpHeaders.copyOf(entity.getHeaders());
+        headers.remove(HttpHeaders.CONTENT_TYPE);
+        return ResponseEntity.status(entity.getStatusCode()).headers(headers).body(entity.getBody());
     }
 
     /** Whether a handler was chosen, so that no filter before it has responded. */
@@ -156,8 +196,11 @@ public final class ConnectCall implements RpcCall {
         if (isEnveloped()) {
             replaced.remove(HttpHeaders.ACCEPT_ENCODING);
         }
-        // an empty message is a body, too
-        if (bodySize != 0 || rpc.isBody() || (rpc.parameters() != null && rest.body() != null)) {
+        if (bodySize == 0 && rpc.bodyField() != null && rest.body() == null) {
+            // nothing in JSON is no body, which WebFlux does not find without a content type
+            replaced.set(HttpHeaders.CONTENT_TYPE, ConnectCodec.JSON.rest(false));
+        } else if (bodySize != 0 || rpc.isBody() || rest.body() != null) {
+            // an empty message is a body, too
             replaced.set(HttpHeaders.CONTENT_TYPE, request.codec().rest(rpc.requestStream()));
         }
         if (bodySize >= 0 && (bodySize > 0 || rpc.restMethod() == HttpMethod.POST)) {

@@ -13,6 +13,7 @@ import io.wireformat.model.UnsupportedTypeException;
 import io.wireformat.rpc.RpcCode;
 import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.RpcException.Detail;
+import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.schema.SchemaLanguage;
 import io.wireformat.text.internal.EventLog;
 import io.wireformat.web.Problem;
@@ -30,11 +31,11 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.util.ClassUtils;
 import org.springframework.validation.BindingResult;
 import org.springframework.validation.FieldError;
+import org.springframework.validation.method.MethodValidationResult;
 import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.ErrorResponse;
-import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ResponseStatus;
-import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -50,6 +51,9 @@ public final class Errors {
 
     private static final boolean HAS_PROTOBUF =
             ClassUtils.isPresent("com.google.protobuf.Message", Errors.class.getClassLoader());
+
+    private static final boolean HAS_VALIDATION =
+            ClassUtils.isPresent("jakarta.validation.Validator", Errors.class.getClassLoader());
 
     private final @Nullable MeteredCodec protobuf;
     private final MessageModels models;
@@ -73,18 +77,18 @@ public final class Errors {
 
     /** The error of a failure before the service is known. */
     public ConnectError of(Throwable failure) {
-        return of(failure, "");
+        return of(failure, null);
     }
 
     /**
      * The error of a failure that nothing has handled.
      *
-     * @param service whose package the records among its details have, as in the exported {@code .proto}
+     * @param rpc the method that failed; null if it is not known
      */
-    public ConnectError of(Throwable failure, String service) {
+    public ConnectError of(Throwable failure, @Nullable Rpc rpc) {
         Throwable cause = failure;
         while (cause != null) {
-            ConnectError known = known(cause, service);
+            ConnectError known = known(cause, rpc);
             if (known != null) {
                 return known;
             }
@@ -93,16 +97,17 @@ public final class Errors {
         return ConnectError.of(RpcCode.UNKNOWN, null);
     }
 
-    private @Nullable ConnectError known(Throwable failure, String service) {
-        if (failure instanceof RpcException rpc) {
-            return new ConnectError(rpc.code(), rpc.getReason(), details(rpc.details(), service), rpc.metadata());
+    private @Nullable ConnectError known(Throwable failure, @Nullable Rpc rpc) {
+        if (failure instanceof RpcException thrown) {
+            return new ConnectError(
+                    thrown.code(), thrown.getReason(), details(thrown.details(), rpc), thrown.metadata());
         }
         if (failure instanceof ServerWebInputException input && ContentFault.isOf(input)) {
             return ConnectError.of(RpcCode.INVALID_ARGUMENT, ContentFault.describe(failure, null));
         }
         if (failure instanceof ErrorResponse response) {
             RpcCode code = RpcCode.ofRest(response.getStatusCode().value());
-            return new ConnectError(code, response.getBody().getDetail(), violations(failure), new HttpHeaders());
+            return new ConnectError(code, response.getBody().getDetail(), violations(failure, rpc), new HttpHeaders());
         }
         if (failure instanceof UnsupportedCodingException) {
             return ConnectError.of(RpcCode.UNIMPLEMENTED, failure.getMessage());
@@ -113,6 +118,10 @@ public final class Errors {
         }
         if (failure instanceof DecodingException) {
             return ConnectError.of(RpcCode.INVALID_ARGUMENT, failure.getMessage());
+        }
+        List<Detail> violations = violations(failure, rpc);
+        if (!violations.isEmpty()) {
+            return new ConnectError(RpcCode.INVALID_ARGUMENT, "Validation failure", violations, new HttpHeaders());
         }
         ResponseStatus status = AnnotatedElementUtils.findMergedAnnotation(failure.getClass(), ResponseStatus.class);
         return status == null
@@ -125,13 +134,13 @@ public final class Errors {
      *
      * @param body a problem, or the text of an exception handler of the application
      * @param failure the handled exception; null if it is not known
-     * @param service whose package the records among its details have
+     * @param rpc the method that was called
      */
     public ConnectError of(
-            int status, @Nullable String contentType, byte[] body, @Nullable Throwable failure, String service) {
+            int status, @Nullable String contentType, byte[] body, @Nullable Throwable failure, Rpc rpc) {
         RpcException thrown = rpcException(failure);
         if (thrown != null && (thrown == failure || thrown.code().httpStatus() == status)) {
-            return of(thrown, service);
+            return of(thrown, rpc);
         }
         RpcCode code = RpcCode.ofRest(status);
         String message = null;
@@ -151,7 +160,8 @@ public final class Errors {
             message = message != null ? message : text(json, "title");
             message = message != null ? message : text(json, "message");
         }
-        return new ConnectError(code, message, failure == null ? List.of() : violations(failure), new HttpHeaders());
+        return new ConnectError(
+                code, message, failure == null ? List.of() : violations(failure, rpc), new HttpHeaders());
     }
 
     /** Spring responds with the status of the cause, too. */
@@ -188,36 +198,45 @@ public final class Errors {
     }
 
     /** The fields that validation refused. */
-    private List<Detail> violations(Throwable failure) {
+    private List<Detail> violations(Throwable failure, @Nullable Rpc rpc) {
         List<FieldViolation> violations = new ArrayList<>();
         if (failure instanceof BindingResult result) {
+            MethodParameter refused = failure instanceof MethodArgumentNotValidException invalid
+                    ? invalid.getParameter()
+                    : failure instanceof ServerWebInputException input ? input.getMethodParameter() : null;
+            String body = rpc == null || refused == null ? null : rpc.bodyField();
+            String prefix = body != null && body.equals(refused.getParameterName()) ? body + "." : "";
             result.getFieldErrors()
                     .forEach(error -> violations.add(new FieldViolation(
-                            error.getField(), Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid"))));
-        } else if (failure instanceof HandlerMethodValidationException validation) {
+                            prefix + error.getField(),
+                            Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid"))));
+        } else if (failure instanceof MethodValidationResult validation
+                && !validation.isForReturnValue()
+                && rpc != null
+                && rpc.method().getDeclaringClass().isInstance(validation.getTarget())) {
             validation.getParameterValidationResults().forEach(result -> result.getResolvableErrors()
                     .forEach(error -> violations.add(new FieldViolation(
-                            fieldOf(result, error),
+                            fieldOf(result, error, rpc),
                             Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid")))));
+        } else if (HAS_VALIDATION && rpc != null) {
+            violations.addAll(ConstraintViolations.of(failure, rpc));
         }
         return violations.isEmpty()
                 ? List.of()
                 : List.of(new Detail("google.rpc.BadRequest", encoded(new BadRequest(violations))));
     }
 
-    /** The path of a field within the message; that of a body begins with its parameter. */
-    private static String fieldOf(ParameterValidationResult result, MessageSourceResolvable error) {
+    /** The path of a field within the message; that of a body that is a field begins with its parameter. */
+    private static String fieldOf(ParameterValidationResult result, MessageSourceResolvable error, Rpc rpc) {
         MethodParameter parameter = result.getMethodParameter();
         String name = String.valueOf(parameter.getParameterName());
         String element = result.getContainerIndex() == null ? name : name + "[" + result.getContainerIndex() + "]";
         return error instanceof FieldError field
-                ? parameter.hasParameterAnnotation(RequestBody.class)
-                        ? element + "." + field.getField()
-                        : field.getField()
+                ? name.equals(rpc.bodyField()) ? element + "." + field.getField() : field.getField()
                 : element;
     }
 
-    private List<Detail> details(List<Object> details, String service) {
+    private List<Detail> details(List<Object> details, @Nullable Rpc rpc) {
         List<Detail> encoded = new ArrayList<>();
         for (Object detail : details) {
             try {
@@ -226,7 +245,7 @@ public final class Errors {
                                 ? known
                                 : HAS_PROTOBUF && GeneratedDetails.include(detail)
                                         ? GeneratedDetails.of(detail)
-                                        : new Detail(nameOf(detail.getClass(), service), encoded(detail)));
+                                        : new Detail(nameOf(detail.getClass(), rpc), encoded(detail)));
             } catch (RuntimeException e) {
                 log.warn(
                         "An error is sent without its detail {}: {}",
@@ -237,8 +256,10 @@ public final class Errors {
         return encoded;
     }
 
-    private String nameOf(Class<?> type, String service) {
+    /** In the package of the service, as in the exported {@code .proto}. */
+    private String nameOf(Class<?> type, @Nullable Rpc rpc) {
         FieldType described = models.describe(type);
+        String service = rpc == null ? "" : rpc.service();
         return service.substring(0, service.lastIndexOf('.') + 1) + SchemaLanguage.nameOf(described);
     }
 

@@ -182,19 +182,12 @@ public final class Reply {
         if (begun) {
             error = !call.rpc().responseStream()
                     ? null
-                    : failure != null
-                            ? server.errors().of(failure, call.rpc().service())
-                            : call.isLate() ? RpcServer.LATE : null;
+                    : failure != null ? server.errors().of(failure, call.rpc()) : call.isLate() ? RpcServer.LATE : null;
         } else if (status >= HttpStatus.BAD_REQUEST.value()) {
             error = server.errors()
-                    .of(
-                            status,
-                            contentType,
-                            readable ? collected.toByteArray() : NOTHING,
-                            failure,
-                            call.rpc().service());
+                    .of(status, contentType, readable ? collected.toByteArray() : NOTHING, failure, call.rpc());
         } else if (failure != null && !success) {
-            error = server.errors().of(failure, call.rpc().service());
+            error = server.errors().of(failure, call.rpc());
         } else {
             error = unsuccessful(status, success, contentType != null);
         }

@@ -15,6 +15,10 @@ import io.wireformat.rpc.internal.contract.RestCallMapper;
 import io.wireformat.rpc.internal.contract.Rpc;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +27,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
 /**
@@ -69,14 +74,11 @@ public record RpcServer(
      * Begins a call.
      *
      * @param rpc null if the service has no such method
+     * @param query encoded; null for none
      * @param http2 whether the response can have trailers
      */
     public ConnectCall begin(
-            @Nullable Rpc rpc,
-            HttpMethod method,
-            HttpHeaders headers,
-            MultiValueMap<String, String> query,
-            boolean http2)
+            @Nullable Rpc rpc, HttpMethod method, HttpHeaders headers, @Nullable String query, boolean http2)
             throws RefusedException {
         boolean stream = rpc != null && rpc.isStream();
         boolean get = method == HttpMethod.GET;
@@ -96,16 +98,19 @@ public record RpcServer(
         if (get ? !mayGet : method != HttpMethod.POST) {
             throw new RefusedException(Reply.Whole.of(405, HttpHeaders.ALLOW, mayGet ? "GET, POST" : "POST"));
         }
-        ConnectCodec codec = get ? ConnectCodec.named(query.getFirst("encoding")) : null;
-        if (get && codec != null) {
-            content = new Protocol.Content(Protocol.CONNECT, codec, Protocol.CONNECT.mediaType(codec));
+        MultiValueMap<String, String> parameters = get ? parameters(query) : new LinkedMultiValueMap<>();
+        if (get) {
+            ConnectCodec codec = ConnectCodec.named(parameters.getFirst("encoding"));
+            content = codec == null
+                    ? null
+                    : new Protocol.Content(Protocol.CONNECT, codec, Protocol.CONNECT.mediaType(codec));
         }
-        if (content == null || (get && codec == null)) {
+        if (content == null) {
             throw new RefusedException(Reply.Whole.of(415, "Accept-Post", Protocol.Content.all(stream)));
         }
         try {
             ConnectRequest request =
-                    codec != null ? ConnectRequest.of(codec, headers, query) : ConnectRequest.of(content, headers);
+                    get ? ConnectRequest.of(content.codec(), headers, parameters) : ConnectRequest.of(content, headers);
             codings.get().decompressor(request.encodings(), limits);
             ConnectCall call = new ConnectCall(rpc, request, headers);
             if (!call.isLate()) {
@@ -115,6 +120,29 @@ public record RpcServer(
             throw new RefusedException(Reply.whole(errors.of(e), content, errors));
         }
         throw new RefusedException(Reply.whole(LATE, content, errors));
+    }
+
+    /** Servers read a query that is not UTF-8 in different ways. */
+    private static MultiValueMap<String, String> parameters(@Nullable String query) throws RefusedException {
+        MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+        try {
+            for (String parameter : query == null ? new String[0] : query.split("&")) {
+                String[] parts = parameter.split("=", 2);
+                parameters.add(decoded(parts[0]), parts.length == 1 ? "" : decoded(parts[1]));
+            }
+        } catch (IllegalArgumentException | CharacterCodingException e) {
+            throw new RefusedException(Reply.Whole.json(
+                    400, ConnectError.of(RpcCode.INVALID_ARGUMENT, "The query is not percent-encoded UTF-8")));
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) throws CharacterCodingException {
+        byte[] bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 
     /** The REST request of a call with one message, which is not compressed. */

@@ -49,6 +49,15 @@ public record Rpc(
         return parameters == null && request != null;
     }
 
+    /** The name of the parameter with the body of the REST request, if it is one of several fields; null if none is. */
+    public @Nullable String bodyField() {
+        return inputs.stream()
+                .filter(input -> parameters != null && input.source() == Input.Source.BODY)
+                .map(Input::name)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** Whether requests or responses are streams, which have their own media types. */
     public boolean isStream() {
         return requestStream || responseStream;

@@ -25,13 +25,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.server.ServletServerHttpRequest;
-import org.springframework.util.LinkedMultiValueMap;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.util.ServletRequestPathUtils;
 
@@ -100,12 +96,11 @@ public final class RpcFilter implements Filter {
         ServletServerHttpRequest asked = new ServletServerHttpRequest(request);
         ConnectCall call;
         try {
-            boolean get = asked.getMethod() == HttpMethod.GET;
             call = server.begin(
                     method,
                     asked.getMethod(),
                     headers(asked),
-                    get ? query(request) : new LinkedMultiValueMap<>(),
+                    request.getQueryString(),
                     request.getProtocol().equals("HTTP/2.0"));
         } catch (RpcServer.RefusedException e) {
             RpcResponse.send(response, e.response());
@@ -154,12 +149,6 @@ public final class RpcFilter implements Filter {
         } catch (IllegalArgumentException e) {
             return new HttpHeaders();
         }
-    }
-
-    private static MultiValueMap<String, String> query(HttpServletRequest request) {
-        MultiValueMap<String, String> query = new LinkedMultiValueMap<>();
-        request.getParameterMap().forEach((name, values) -> query.addAll(name, List.of(values)));
-        return query;
     }
 
     private HttpServletRequest rest(HttpServletRequest request, ConnectCall call, Envelopes envelopes)

@@ -1,27 +1,29 @@
 package io.wireformat.rpc.internal.servlet;
 
 import io.wireformat.rpc.RpcCall;
-import io.wireformat.rpc.RpcCode;
-import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.RestCallView;
+import io.wireformat.rpc.internal.connect.PlainRestCall;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
+import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.ServletServerHttpRequest;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
-import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 /** The parts of Spring MVC that calls need. */
 public final class RpcMvc
@@ -50,20 +52,11 @@ public final class RpcMvc
         resolvers.add(this);
     }
 
-    /** The values of a message must not lead to a handler that the caller did not ask for. */
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (!(request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call)) {
-            return true;
+        if (request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call) {
+            call.handle(handler);
         }
-        if (!(handler instanceof HandlerMethod method
-                && method.getMethod().equals(call.rpc().method()))) {
-            RpcException other = new RpcException(
-                    RpcCode.INVALID_ARGUMENT, "With these values, the path of the method leads to another handler");
-            call.fail(other);
-            throw other;
-        }
-        call.handle();
         return true;
     }
 
@@ -81,7 +74,7 @@ public final class RpcMvc
         HttpServletRequest asked = (HttpServletRequest) request.getNativeRequest();
         return asked.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call
                 ? call
-                : new RestCallView(
+                : new PlainRestCall(
                         new ServletServerHttpRequest(asked).getHeaders(),
                         asked.getMethod().equals("GET"));
     }
@@ -97,8 +90,40 @@ public final class RpcMvc
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
         if (request.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call) {
-            call.fail(failure);
+            call.unhandled(failure);
         }
         return null;
+    }
+
+    /** Begins the handling of what handlers of calls return. */
+    public void addHandlerTo(RequestMappingHandlerAdapter adapter) {
+        List<HandlerMethodReturnValueHandler> all = adapter.getReturnValueHandlers();
+        if (used && all != null) {
+            List<HandlerMethodReturnValueHandler> more = new ArrayList<>(all);
+            more.add(0, new Entities(all));
+            adapter.setReturnValueHandlers(more);
+        }
+    }
+
+    /** Leaves out the content type of a handler's entity. */
+    private record Entities(List<HandlerMethodReturnValueHandler> all) implements HandlerMethodReturnValueHandler {
+
+        @Override
+        public boolean supportsReturnType(MethodParameter type) {
+            return ResponseEntity.class.isAssignableFrom(type.getParameterType());
+        }
+
+        @Override
+        public void handleReturnValue(
+                @Nullable Object value, MethodParameter type, ModelAndViewContainer container, NativeWebRequest request)
+                throws Exception {
+            boolean call = request.getAttribute(ConnectCall.ATTRIBUTE, RequestAttributes.SCOPE_REQUEST) != null;
+            HandlerMethodReturnValueHandler next = all.stream()
+                    .filter(handler -> handler.supportsReturnType(type))
+                    .findFirst()
+                    .orElseThrow();
+            next.handleReturnValue(
+                    call && value != null ? ConnectCall.untyped(value) : value, type, container, request);
+        }
     }
 }

@@ -104,7 +104,7 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                     rpc,
                     request.getMethod(),
                     request.getHeaders(),
-                    request.getQueryParams(),
+                    request.getURI().getRawQuery(),
                     RpcServerResponse.canHaveTrailers(response));
         } catch (RpcServer.RefusedException e) {
             return RpcServerResponse.send(response, e.response());

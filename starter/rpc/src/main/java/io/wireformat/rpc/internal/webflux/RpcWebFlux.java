@@ -1,10 +1,10 @@
 package io.wireformat.rpc.internal.webflux;
 
 import io.wireformat.rpc.RpcCall;
-import io.wireformat.rpc.RpcCode;
-import io.wireformat.rpc.RpcException;
 import io.wireformat.rpc.internal.connect.ConnectCall;
-import io.wireformat.rpc.internal.connect.RestCallView;
+import io.wireformat.rpc.internal.connect.PlainRestCall;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
-import org.springframework.http.HttpEntity;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.method.HandlerMethod;
@@ -45,7 +46,7 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
     public Object resolveArgumentValue(MethodParameter parameter, BindingContext binding, ServerWebExchange exchange) {
         return exchange.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call
                 ? call
-                : new RestCallView(
+                : new PlainRestCall(
                         exchange.getRequest().getHeaders(),
                         exchange.getRequest().getMethod() == HttpMethod.GET);
     }
@@ -55,9 +56,11 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
      * to a handler that the caller did not ask for, the messages of a stream before a failure are sent, because the end of the
      * stream tells the failure, and failures that an exception handler takes are remembered.
      *
+     * @param adapters all adapters
      * @param used whether there are services
      */
-    public record Adapter(Supplier<? extends HandlerAdapter> adapter, boolean used) implements HandlerAdapter, Ordered {
+    public record Adapter(Supplier<List<HandlerAdapter>> adapters, boolean used)
+            implements HandlerAdapter, DispatchExceptionHandler, Ordered {
 
         /** Reactor's key for a function that sees each failure of the operators of one sequence. */
         private static final String ON_ERROR = "reactor.onOperatorError.local";
@@ -69,28 +72,38 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
 
         @Override
         public boolean supports(Object handler) {
-            return used && handler instanceof HandlerMethod;
+            return used && next(handler).isPresent();
+        }
+
+        private Optional<HandlerAdapter> next(Object handler) {
+            return adapters.get().stream()
+                    .filter(adapter -> adapter != this && adapter.supports(handler))
+                    .findFirst();
+        }
+
+        @Override
+        public Mono<HandlerResult> handleError(ServerWebExchange exchange, Throwable failure) {
+            return Mono.error(
+                    exchange.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call
+                            ? call.unhandled(failure)
+                            : failure);
         }
 
         @Override
         public Mono<HandlerResult> handle(ServerWebExchange exchange, Object handler) {
-            Mono<HandlerResult> handled = adapter.get().handle(exchange, handler);
+            HandlerAdapter adapter = next(handler).orElseThrow();
             if (!(exchange.getAttribute(ConnectCall.ATTRIBUTE) instanceof ConnectCall call)) {
-                return handled;
+                return adapter.handle(exchange, handler);
             }
-            if (!((HandlerMethod) handler).getMethod().equals(call.rpc().method())) {
-                return Mono.error(new RpcException(
-                        RpcCode.INVALID_ARGUMENT,
-                        "With these values, the path of the method leads to another handler"));
-            }
-            call.handle();
+            call.handle(handler);
             // the adapter handles failures itself
             AtomicReference<Throwable> failure = new AtomicReference<>();
             BiFunction<Throwable, Object, Throwable> onError = (thrown, data) -> {
                 failure.set(thrown);
                 return thrown;
             };
-            return handled.contextWrite(context -> context.put(ON_ERROR, onError))
+            return adapter.handle(exchange, handler)
+                    .contextWrite(context -> context.put(ON_ERROR, onError))
                     .map(result -> remembering(result, call, failure.get()));
         }
 
@@ -110,32 +123,29 @@ public final class RpcWebFlux implements WebFluxConfigurer, SyncHandlerMethodArg
                     return known.handleError(exchange, later);
                 });
             }
-            return call.rpc().responseStream() ? stream(result, call) : result;
-        }
-
-        private static HandlerResult stream(HandlerResult result, ConnectCall call) {
             Object value = result.getReturnValue();
-            Object replaced = value instanceof Mono<?> later && isOfEntity(result)
-                    ? later.<Object>map(entity -> ofEntity(entity, call))
-                    : value instanceof Publisher<?> body
-                            ? messages(body, call)
-                            : value == null ? null : ofEntity(value, call);
             HandlerResult other = new HandlerResult(
-                    result.getHandler(), replaced, result.getReturnTypeSource(), result.getBindingContext());
+                    result.getHandler(),
+                    value == null ? null : returned(value, call),
+                    result.getReturnTypeSource(),
+                    result.getBindingContext());
             DispatchExceptionHandler exceptionHandler = result.getExceptionHandler();
             return exceptionHandler == null ? other : other.setExceptionHandler(exceptionHandler);
         }
 
-        private static boolean isOfEntity(HandlerResult result) {
-            return HttpEntity.class.isAssignableFrom(
-                    result.getReturnType().getGeneric().toClass());
-        }
-
-        private static Object ofEntity(Object value, ConnectCall call) {
-            return value instanceof ResponseEntity<?> entity && entity.getBody() instanceof Publisher<?> body
+        private static Object returned(Object value, ConnectCall call) {
+            ReactiveAdapter adapter =
+                    ReactiveAdapterRegistry.getSharedInstance().getAdapter(value.getClass());
+            if (adapter != null) {
+                Publisher<?> publisher = adapter.toPublisher(value);
+                return adapter.isMultiValue()
+                        ? messages(publisher, call)
+                        : Mono.from(publisher).map(later -> returned(later, call));
+            }
+            return ConnectCall.untyped(value) instanceof ResponseEntity<?> entity && entity.getBody() != null
                     ? ResponseEntity.status(entity.getStatusCode())
                             .headers(entity.getHeaders())
-                            .body(messages(body, call))
+                            .body(returned(entity.getBody(), call))
                     : value;
         }
 

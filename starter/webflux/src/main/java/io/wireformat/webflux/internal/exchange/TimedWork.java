@@ -28,7 +28,7 @@ public final class TimedWork {
             public Flux<DataBuffer> getBody() {
                 return super.getBody()
                         .transform(Operators.<DataBuffer, DataBuffer>lift(
-                                (source, reader) -> new BodyReader(reader, timing)));
+                                (source, reader) -> new MarkedBody(reader, timing)));
             }
         };
     }
@@ -48,7 +48,7 @@ public final class TimedWork {
         };
     }
 
-    private record BodyReader(CoreSubscriber<? super DataBuffer> reader, ServerTiming timing)
+    private record MarkedBody(CoreSubscriber<? super DataBuffer> reader, ServerTiming timing)
             implements CoreSubscriber<DataBuffer> {
 
         @Override

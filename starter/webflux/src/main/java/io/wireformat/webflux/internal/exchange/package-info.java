@@ -1,6 +1,6 @@
 /**
- * The work around one exchange of Spring WebFlux. {@code RateLimitedHandler} stands before all filters, and limits how slowly a
- * request arrives.
+ * The request that is handled. {@link RateLimitedHandler} stands before all filters, and limits how slowly the request arrives.
+ * {@link ExchangeFilter} starts and ends its context, and {@link RequestedFormats} are the formats that it accepts.
  */
 @NullMarked
 package io.wireformat.webflux.internal.exchange;

@@ -23,7 +23,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** Completes the problems that exception handlers return, Spring's and the application's; others write them. */
-final class HandledProblems implements HandlerResultHandler, Ordered {
+public final class HandledProblems implements HandlerResultHandler, Ordered {
 
     /** Before Spring's. */
     private static final int ORDER = -1;
@@ -32,7 +32,7 @@ final class HandledProblems implements HandlerResultHandler, Ordered {
     private final ProblemMapper<ServerWebExchange> mapper;
     private final Supplier<Stream<HandlerResultHandler>> handlers;
 
-    HandledProblems(
+    public HandledProblems(
             ProblemWriter writer,
             ProblemMapper<ServerWebExchange> mapper,
             Supplier<Stream<HandlerResultHandler>> handlers) {

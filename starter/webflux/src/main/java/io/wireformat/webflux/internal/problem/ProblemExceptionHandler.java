@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
  * Responds with problems to failures that no exception handler has handled, instead of Boot's error handler. If an
  * application has an error handler of its own, only failures with a status that Spring knows are problems.
  */
-final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
+public final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
 
     /** Right before Boot's. */
     private static final int ORDER = -2;
@@ -35,7 +35,12 @@ final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
     private final ProblemMapper<ServerWebExchange> mapper;
     private final BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown;
 
-    ProblemExceptionHandler(
+    /**
+     * A handler of failures.
+     *
+     * @param unknown the status of any other failure; null if the application has an error handler of its own
+     */
+    public ProblemExceptionHandler(
             ProblemWriter writer,
             ProblemMapper<ServerWebExchange> mapper,
             BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown) {

@@ -7,7 +7,7 @@ import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
 import io.wireformat.reactive.internal.MeteredJacksonEncoder;
-import io.wireformat.webflux.internal.RequestedFormats;
+import io.wireformat.webflux.internal.exchange.RequestedFormats;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -40,7 +40,7 @@ public final class ProblemWriter {
     private final Supplier<RequestedContentTypeResolver> accepted;
     private final ProblemNegotiation negotiation;
 
-    ProblemWriter(
+    public ProblemWriter(
             FormatRegistry registry,
             Supplier<List<HttpMessageWriter<?>>> writers,
             Supplier<RequestedContentTypeResolver> accepted,
@@ -59,7 +59,7 @@ public final class ProblemWriter {
                 || RequestContext.of(exchange.getAttributes()).isStreamed();
     }
 
-    AcceptedFormats accepted(ServerWebExchange exchange) {
+    public AcceptedFormats accepted(ServerWebExchange exchange) {
         return RequestedFormats.of(exchange, accepted.get(), registry);
     }
 

@@ -9,9 +9,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Takes the status and the headers of a response, but not its body. */
-public final class UnwrittenResponse extends ServerHttpResponseDecorator {
+final class UnwrittenResponse extends ServerHttpResponseDecorator {
 
-    public UnwrittenResponse(ServerHttpResponse response) {
+    UnwrittenResponse(ServerHttpResponse response) {
         super(response);
     }
 

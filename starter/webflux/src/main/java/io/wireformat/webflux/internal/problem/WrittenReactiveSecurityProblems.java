@@ -25,10 +25,10 @@ public final class WrittenReactiveSecurityProblems implements ReactiveSecurityPr
     /**
      * Problems with the challenge {@code Bearer}.
      *
-     * @param problems the errors of the server
+     * @param writer the errors of the server
      */
-    public WrittenReactiveSecurityProblems(ReactiveProblems problems) {
-        this(problems.writer(), challenging("Bearer"), WrittenReactiveSecurityProblems::deny);
+    public WrittenReactiveSecurityProblems(ProblemWriter writer) {
+        this(writer, challenging("Bearer"), WrittenReactiveSecurityProblems::deny);
     }
 
     private WrittenReactiveSecurityProblems(

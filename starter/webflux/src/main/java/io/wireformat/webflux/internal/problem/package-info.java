@@ -1,6 +1,6 @@
 /**
- * Failures of Spring WebFlux as problems ({@code ProblemExceptionHandler}, {@code ProblemWriter}), and refusals before a handler
- * runs ({@code EarlyRefusals}, by {@code RefusingAdapter}).
+ * Failures of Spring WebFlux as problems. {@link HandledProblems} completes those that exception handlers return,
+ * {@link ProblemExceptionHandler} responds to the failures that are left, and {@link ProblemWriter} writes.
  */
 @NullMarked
 package io.wireformat.webflux.internal.problem;

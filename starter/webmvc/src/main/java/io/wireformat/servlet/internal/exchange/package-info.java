@@ -1,6 +1,6 @@
 /**
- * The request that a thread handles: {@code ExchangeFilter}, in which it begins and ends, and {@code ServletExchange}, which the
- * converters ask about it.
+ * The request that a thread handles. {@link ExchangeFilter} starts and ends its context, and {@link ServletExchange} answers what
+ * the converters ask about it, such as the formats that it accepts.
  */
 @NullMarked
 package io.wireformat.servlet.internal.exchange;

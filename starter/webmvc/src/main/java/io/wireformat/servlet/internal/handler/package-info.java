@@ -1,6 +1,7 @@
 /**
- * The types that handlers read and return, and the format of their responses. {@code ReturnValueHandler} decides among the
- * {@code WritableTypes}, and {@code RetriedResponse} tries the next one. {@code EarlyRefusals} come before the handler runs.
+ * The types that handlers read and return, and the format of their responses. {@link ReturnValueHandler} has Spring choose among
+ * the {@code WritableTypes}, and {@code RetriedResponse} tries again if a format fails. {@link EarlyRefusals} refuses requests
+ * before the handler runs.
  */
 @NullMarked
 package io.wireformat.servlet.internal.handler;

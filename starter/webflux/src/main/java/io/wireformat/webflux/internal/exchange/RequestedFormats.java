@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.exchange;
 
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.formats.AcceptedFormats;
@@ -44,12 +44,12 @@ public final class RequestedFormats {
     }
 
     /** The response of an exchange can be in these formats alone. */
-    static void setProducible(ServerWebExchange exchange, AcceptedFormats producible) {
+    public static void setProducible(ServerWebExchange exchange, AcceptedFormats producible) {
         exchange.getAttributes().put(PRODUCIBLE, producible);
     }
 
     /** The same as an application's negotiation, which is asked no more once a request's formats are known. */
-    static RequestedContentTypeResolver remembered(RequestedContentTypeResolver negotiation) {
+    public static RequestedContentTypeResolver remembered(RequestedContentTypeResolver negotiation) {
         return exchange -> {
             AcceptedFormats known = known(exchange);
             return known != null && !known.ranges().isEmpty()

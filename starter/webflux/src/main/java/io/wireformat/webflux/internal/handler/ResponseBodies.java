@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.handler;
 
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
@@ -53,12 +53,12 @@ final class ResponseBodies {
     private static final int MAX_REQUESTS = 50;
 
     private final AbstractMessageWriterResultHandler handler;
-    private final Supplier<WebFluxFormats> formats;
+    private final Supplier<ProducibleTypes> producible;
     private final BoundedCache<ReturnedValue, Written> written = new BoundedCache<>(ReturnedValue.MAX_VALUES);
 
-    ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<WebFluxFormats> formats) {
+    ResponseBodies(AbstractMessageWriterResultHandler handler, Supplier<ProducibleTypes> producible) {
         this.handler = handler;
-        this.formats = formats;
+        this.producible = producible;
     }
 
     /** Has Spring choose among what the body of an exchange can be in, and labels it as requested. */
@@ -98,7 +98,7 @@ final class ResponseBodies {
             @Nullable MethodParameter actual,
             ServerWebExchange exchange,
             Function<@Nullable Object, Mono<Void>> spring) {
-        ProducibleTypes producible = formats.get().producible();
+        ProducibleTypes producible = this.producible.get();
         Written type = written.get(ReturnedValue.of(declared, body), key -> written(body, declared, actual));
         if (type.varies) {
             VaryHeader.addAccept(exchange.getResponse().getHeaders());
@@ -143,13 +143,7 @@ final class ResponseBodies {
         }
         boolean ofMany = !(body instanceof Mono) && StreamTypes.publisherOf(declared, body) != null;
         Retry retry = new Retry(
-                exchange,
-                body,
-                declared,
-                contentType,
-                spring,
-                excluding,
-                new RetryPolicy(formats.get().registry()));
+                exchange, body, declared, contentType, spring, excluding, new RetryPolicy(producible.registry()));
         return (ofMany ? response.contextWrite(OutgoingStream::retried) : response)
                 .onErrorResume(UnwritableValueException.class, retry::after);
     }

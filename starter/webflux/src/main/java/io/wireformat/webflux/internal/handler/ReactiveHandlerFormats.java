@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.handler;
 
 import io.wireformat.codec.WireFormat;
 import io.wireformat.http.internal.formats.BodyFormat;
@@ -36,7 +36,7 @@ public final class ReactiveHandlerFormats extends HandlerFormats<ServerWebExchan
     private final Supplier<ServerCodecConfigurer> codecs;
     private final Supplier<Stream<RequestMappingHandlerMapping>> mappings;
 
-    ReactiveHandlerFormats(
+    public ReactiveHandlerFormats(
             FormatRegistry registry,
             WidenedHandlers widened,
             HandlerLimits limits,

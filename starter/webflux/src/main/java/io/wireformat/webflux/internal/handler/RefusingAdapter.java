@@ -1,10 +1,13 @@
-package io.wireformat.webflux.internal.problem;
+package io.wireformat.webflux.internal.handler;
 
+import io.wireformat.http.internal.handlers.ResourceFormats;
+import io.wireformat.webflux.internal.problem.ProblemWriter;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.DispatchExceptionHandler;
 import org.springframework.web.reactive.HandlerAdapter;
@@ -13,7 +16,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** Refuses requests before a handler runs where it is certain that they will be, and has Spring run all others. */
-final class RefusingAdapter implements HandlerAdapter, Ordered {
+public final class RefusingAdapter implements HandlerAdapter, Ordered {
 
     private final EarlyRefusals refusals;
     private final Supplier<Stream<HandlerAdapter>> adapters;
@@ -24,8 +27,12 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
      *
      * @param adapters all that the application has, in their order, this one among them; asked for when the first request comes
      */
-    RefusingAdapter(EarlyRefusals refusals, Supplier<Stream<HandlerAdapter>> adapters) {
-        this.refusals = refusals;
+    public RefusingAdapter(
+            ProblemWriter problems,
+            ResourceFormats<ServerWebExchange> resources,
+            Supplier<ServerCodecConfigurer> codecs,
+            Supplier<Stream<HandlerAdapter>> adapters) {
+        this.refusals = new EarlyRefusals(problems, resources, codecs);
         this.adapters = adapters;
     }
 
@@ -52,13 +59,17 @@ final class RefusingAdapter implements HandlerAdapter, Ordered {
                 return explained ? handled.doOnNext(this::explainFailures) : handled;
             }
         }
-        throw new IllegalStateException("Nobody runs " + method);
+        throw new IllegalStateException("No adapter runs " + method);
     }
 
+    /** Without those before it, which may call it. */
     private List<HandlerAdapter> others() {
         List<HandlerAdapter> known = others;
         if (known == null) {
-            known = adapters.get().filter(adapter -> adapter != this).toList();
+            known = adapters.get()
+                    .filter(adapter ->
+                            adapter != this && !(adapter instanceof Ordered before && before.getOrder() < getOrder()))
+                    .toList();
             others = known;
         }
         return known;

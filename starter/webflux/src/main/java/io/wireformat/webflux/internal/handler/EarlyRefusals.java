@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal.problem;
+package io.wireformat.webflux.internal.handler;
 
 import io.wireformat.http.internal.errors.Alternatives;
 import io.wireformat.http.internal.errors.ContentRefusal;
@@ -14,6 +14,7 @@ import io.wireformat.http.internal.types.ReturnedValue;
 import io.wireformat.http.internal.types.StreamTypes;
 import io.wireformat.internal.BoundedCache;
 import io.wireformat.reactive.internal.FormatMessageReader;
+import io.wireformat.webflux.internal.problem.ProblemWriter;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.exchange;
 
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
@@ -9,8 +9,6 @@ import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.ExchangeMemory;
-import io.wireformat.webflux.internal.exchange.TimedWork;
-import io.wireformat.webflux.internal.exchange.WatchedResponse;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +33,14 @@ import reactor.core.publisher.Mono;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */
-final class ExchangeFilter implements WebFilter {
+public final class ExchangeFilter implements WebFilter {
 
     private final ServerSettings settings;
     private final ContentBudget memory;
     private final ServerCoding coding;
     private final ResourceFormats<ServerWebExchange> resources;
 
-    ExchangeFilter(
+    public ExchangeFilter(
             ServerSettings settings,
             ContentBudget memory,
             ServerCoding coding,

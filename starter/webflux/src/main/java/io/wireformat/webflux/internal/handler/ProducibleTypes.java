@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.handler;
 
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
@@ -16,6 +16,7 @@ import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.http.internal.types.BoundTypes;
 import io.wireformat.reactive.internal.FormatMessageWriter;
 import io.wireformat.reactive.internal.TimedCodec;
+import io.wireformat.webflux.internal.exchange.RequestedFormats;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -42,7 +43,7 @@ import org.springframework.web.server.ServerWebExchange;
  * that the request names, so that a request which names none gets the response of Spring's own formats. Safe
  * for use by many threads.
  */
-final class ProducibleTypes {
+public final class ProducibleTypes {
 
     private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
 
@@ -50,10 +51,14 @@ final class ProducibleTypes {
     private final WidenedHandlers widened;
     private final ServerSettings settings;
 
-    ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {
+    public ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {
         this.registry = registry;
         this.widened = widened;
         this.settings = settings;
+    }
+
+    FormatRegistry registry() {
+        return registry;
     }
 
     /**

@@ -1,6 +1,7 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.handler;
 
 import io.wireformat.text.internal.EventLog;
+import io.wireformat.webflux.internal.exchange.RequestedFormats;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +19,14 @@ import reactor.core.publisher.Mono;
  * Replaces Spring's two handlers of return values with handlers that let the formats take part, and passes streams without
  * messages to controllers. A subclass of the application's own stays: it writes a format only if the application says so.
  */
-final class ResultHandlers implements BeanPostProcessor {
+public final class ResultHandlers implements BeanPostProcessor {
 
     private static final EventLog log = EventLog.of(ResultHandlers.class);
 
-    private final Supplier<WebFluxFormats> formats;
+    private final Supplier<ProducibleTypes> producible;
 
-    ResultHandlers(Supplier<WebFluxFormats> formats) {
-        this.formats = formats;
+    public ResultHandlers(Supplier<ProducibleTypes> producible) {
+        this.producible = producible;
     }
 
     @Override
@@ -54,7 +55,7 @@ final class ResultHandlers implements BeanPostProcessor {
 
     private final class Bodies extends ResponseBodyResultHandler {
 
-        private final ResponseBodies bodies = new ResponseBodies(this, formats);
+        private final ResponseBodies bodies = new ResponseBodies(this, producible);
 
         Bodies(ResponseBodyResultHandler original) {
             super(
@@ -84,7 +85,7 @@ final class ResultHandlers implements BeanPostProcessor {
 
     private final class Entities extends ResponseEntityResultHandler {
 
-        private final ResponseBodies bodies = new ResponseBodies(this, formats);
+        private final ResponseBodies bodies = new ResponseBodies(this, producible);
 
         Entities(ResponseEntityResultHandler original) {
             super(

@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal;
+package io.wireformat.webflux.internal.handler;
 
 import io.wireformat.reactive.internal.StreamMessageReader;
 import org.jspecify.annotations.Nullable;

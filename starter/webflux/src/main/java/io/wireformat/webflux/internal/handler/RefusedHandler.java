@@ -1,4 +1,4 @@
-package io.wireformat.webflux.internal.problem;
+package io.wireformat.webflux.internal.handler;
 
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;

@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 
 /** A REST request to a handler that takes a call. */
-public record RestCallView(HttpHeaders headers, HttpHeaders responseHeaders, HttpHeaders trailers, boolean isGet)
+public record PlainRestCall(HttpHeaders headers, HttpHeaders responseHeaders, HttpHeaders trailers, boolean isGet)
         implements RpcCall {
 
     /** A request with its headers. */
-    public RestCallView(HttpHeaders headers, boolean isGet) {
+    public PlainRestCall(HttpHeaders headers, boolean isGet) {
         this(headers, new HttpHeaders(), new HttpHeaders(), isGet);
     }
 

@@ -1,9 +1,8 @@
-package io.wireformat.servlet.internal;
+package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.exchange.ServletExchange;
-import io.wireformat.servlet.internal.problem.ProblemWriter;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -26,10 +25,10 @@ public final class WrittenSecurityProblems implements SecurityProblems {
     /**
      * Problems with the challenge {@code Bearer}.
      *
-     * @param formats the formats of the server
+     * @param writer the errors of the server
      */
-    public WrittenSecurityProblems(WebMvcFormats formats) {
-        this(formats.problems(), challenging("Bearer"), WrittenSecurityProblems::deny);
+    public WrittenSecurityProblems(ProblemWriter writer) {
+        this(writer, challenging("Bearer"), WrittenSecurityProblems::deny);
     }
 
     private WrittenSecurityProblems(

@@ -1,4 +1,4 @@
-package io.wireformat.servlet.internal;
+package io.wireformat.servlet.internal.problem;
 
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -8,9 +8,9 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /** Takes the status and the headers of a response, whose body is written by another class. */
-public final class UnwrittenResponse extends HttpServletResponseWrapper {
+final class UnwrittenResponse extends HttpServletResponseWrapper {
 
-    public UnwrittenResponse(HttpServletResponse response) {
+    UnwrittenResponse(HttpServletResponse response) {
         super(response);
     }
 
