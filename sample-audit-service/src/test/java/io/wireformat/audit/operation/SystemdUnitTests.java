@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SystemdUnitTests {
 
-    private static final Path PAGE = Path.of("..", "docs", "audit-systemd.md");
+    private static final Path PAGE = Path.of("../docs/audit-systemd.md");
     private static final Pattern UNIT = Pattern.compile("```ini\\n(.*?)```", Pattern.DOTALL);
 
     @Test
