@@ -24,7 +24,7 @@
  *   <li>{@code servlet.internal.handler.ReturnValueHandler} has Spring choose the media type, and tries the next format if one
  *       cannot write the value.
  *   <li>The same converter writes with the {@code http.internal.exchange.BodyWriter} of the exchange.
- *   <li>{@code http.internal.exchange.ResponseWriter} sets the headers and compresses.
+ *   <li>{@code http.internal.exchange.ResponseWriters} sets the headers and compresses.
  *   <li>{@link io.wireformat.internal.pipeline.MeteredPlan} encodes, times and limits.
  *   <li>The same plan and loop, and {@code codec.protobuf.ProtobufValueWriter}, write the bytes.
  * </ol>
