@@ -113,11 +113,14 @@ public final class MessageFormat {
     /**
      * Writes a value.
      *
-     * @throws EncodingException if the format cannot write the value, or if the value is not of the type
+     * @throws EncodingException if the format cannot write the value, or if it is null or not of the type
      * @throws UnsupportedTypeException if the format does not support the type
      */
     public byte[] encode(Object value, Type type) {
         Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
+        if (value == null) {
+            throw new EncodingException("null is no message");
+        }
         if (raw instanceof Class<?> expected && !expected.isPrimitive() && !expected.isInstance(value)) {
             throw new EncodingException(value.getClass().getName() + " is not of the type " + type.getTypeName());
         }
