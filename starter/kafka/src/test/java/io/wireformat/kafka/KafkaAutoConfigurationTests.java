@@ -1,4 +1,4 @@
-package io.wireformat.kafka.autoconfigure;
+package io.wireformat.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,9 +14,6 @@ import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
-import io.wireformat.kafka.WireformatDeserializer;
-import io.wireformat.kafka.WireformatRecordConverter;
-import io.wireformat.kafka.WireformatSerializer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
