@@ -41,9 +41,9 @@ public record DocumentedFormats(HandlerFormats<?> formats) {
         return formats.handlers();
     }
 
-    /** The methods of all mapped handlers. */
+    /** The methods of the application's handlers. */
     public Stream<HandlerMethod> handlers() {
-        return formats.handlers().map(MappedHandler::handler);
+        return formats.handlers().filter(mapped -> !mapped.isOfLibrary()).map(MappedHandler::handler);
     }
 
     /** The application's handlers, sorted by path, without Spring's own. */
