@@ -86,8 +86,7 @@ class CanonicalFormatsTests {
     }
 
     private static byte[] canonical(AuditEvent event) {
-        return CanonicalContent.of(
-                        String.valueOf(event.id()),
+        return CanonicalContent.of("", String.valueOf(event.id()),
                         event.type(),
                         event.subject(),
                         event.source(),

@@ -21,7 +21,7 @@ public final class ServiceProcess implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile(
             "Events on (http://127\\.0\\.0\\.1:\\d+)/events, health and metrics on (http://127\\.0\\.0\\.1:\\d+)/");
-    private static final int START_SECONDS = 120;
+    private static final int START_SECONDS = 240;
 
     private final Process process;
     private final String url;

@@ -6,7 +6,6 @@ import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.ContentTooLargeException;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.Framing;
-import io.wireformat.codec.Limit;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.WrongTypes;
@@ -16,8 +15,8 @@ import io.wireformat.codec.internal.GuardedEncoding;
 import io.wireformat.codec.internal.OtherContent;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.internal.BuiltInFormat;
-import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.JacksonMessages;
+import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.ContentBudget;
 import io.wireformat.internal.pipeline.MeteredCodec;
@@ -96,8 +95,9 @@ public final class Wireformat {
         Metering metering =
                 new Metering(Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
+        boolean hasJson = codecs.stream().anyMatch(JacksonMessages.class::isInstance);
         Stream.concat(
-                        Stream.of(JacksonMessages.json(models.mapper(), new JacksonBounds(Set.of(Limit.values())))),
+                        hasJson ? Stream.empty() : Stream.of(JacksonMessages.json(models.mapper(), PlannedJson.NONE)),
                         codecs.stream())
                 .map(codec -> new Format(codec, models, metering, buffers))
                 .forEach(format -> {

@@ -8,7 +8,7 @@
  * <ol>
  *   <li>{@code http.internal.converter.WireHttpMessageConverter} is one format, called by Spring through its superclass
  *       {@code http.internal.converter.FormatConverter}. Spring asks it whether it supports the {@code Content-Type} and the
- *       type; it then reads.
+ *       type, for which {@code http.internal.formats.BodyFormat} has the plan, or the reason why there is none; it then reads.
  *   <li>{@code http.internal.exchange.BodyReader} reads one body for all formats, within the limits of the handler.
  *   <li>{@link io.wireformat.internal.pipeline.BodyDecoder} receives the bytes, has them decoded, and times and limits both.
  *   <li>{@code codec.internal.plan.MessagePlan} is the {@link io.wireformat.codec.Plan} of a type in one format. It decodes by
@@ -24,7 +24,7 @@
  *   <li>{@code servlet.internal.handler.ReturnValueHandler} has Spring choose the media type, and tries the next format if one
  *       cannot write the value.
  *   <li>The same converter writes with the {@code http.internal.exchange.BodyWriter} of the exchange.
- *   <li>{@code http.internal.exchange.ResponseWriter} sets the headers and compresses.
+ *   <li>{@code http.internal.exchange.ResponseWriters} sets the headers and compresses.
  *   <li>{@link io.wireformat.internal.pipeline.MeteredPlan} encodes, times and limits.
  *   <li>The same plan and loop, and {@code codec.protobuf.ProtobufValueWriter}, write the bytes.
  * </ol>
@@ -49,15 +49,15 @@
  * </ul>
  *
  * <p>Put together at the start: {@code servlet.internal.WebMvcFormats} and {@code webflux.internal.WebFluxFormats} have the
- * parts of a stack, {@code autoconfigure} registers them, and {@code http.internal.formats.FormatRegistry} has the formats. A
- * {@code http.internal.formats.BodyFormat} answers with a plan or with the reason why the format does not support the type. An
- * {@link io.wireformat.internal.pipeline.MeteredCodec} keeps its plans, to which
+ * parts of a stack, {@code autoconfigure} registers them, and {@code http.internal.formats.FormatRegistry} has the formats. An
+ * {@link io.wireformat.internal.pipeline.MeteredCodec} keeps the plans of one, to which
  * {@link io.wireformat.codec.protobuf.ProtobufCodec}, or the codec of another format, binds a type once.
  *
  * <p>JSON, XML, CBOR and Smile stay Spring's own converters. Spring calls a subclass in place of each, such as
  * {@code http.internal.converter.MeteredJson}, which passes all calls on to
- * {@code http.internal.converter.MeteredJacksonHttpMessageConverter}. That reads by the same body reader
- * and decoder, to which it gives a {@code http.internal.converter.JacksonDecoding} instead of a plan, and writes to a
+ * {@code http.internal.converter.MeteredJacksonHttpMessageConverter}. A
+ * {@code http.internal.converter.JacksonFormat} gives it the same body reader and decoder, with a
+ * {@code http.internal.converter.JacksonDecoding} instead of a plan. It writes to a
  * {@code http.internal.converter.BufferedBody}, which streams larger bodies. On WebFlux these are
  * {@code reactive.internal.MeteredJsonDecoder}, {@code reactive.internal.MeteredJacksonDecoder} and
  * {@code reactive.internal.MeteredJacksonEncoder}.

@@ -1,6 +1,7 @@
 package io.wireformat.benchmarks.contender;
 
 import io.wireformat.codec.ContentBuffer;
+import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.jsonplan.JsonPlan;
@@ -35,7 +36,7 @@ public record JsonPlanContender<R>(Class<R> type, JsonPlan plan) implements Cont
     @Override
     public R read(byte[] content) {
         DecodedMemory memory = new DecodedMemory(content.length, DecodeLimits.DEFAULT, DecodedMemory.Source.UNBOUNDED);
-        Object value = plan.read(content, content.length, DecodeLimits.DEFAULT, memory);
+        Object value = plan.read(new ContentReader(content), memory);
         return type.cast(Objects.requireNonNull(value, () -> "left to Jackson: " + plan.whyNotRead()));
     }
 }

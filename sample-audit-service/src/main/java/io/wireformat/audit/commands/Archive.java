@@ -21,8 +21,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.http.HttpHeaders;
-import org.springframework.web.client.HttpStatusCodeException;
-import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
 /**
@@ -95,14 +93,8 @@ final class Archive {
     }
 
     private Checkpoint published() throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return checkpoint(Objects.requireNonNull(
-                        client.get().uri("/log/checkpoint").retrieve().body(String.class)));
-            } catch (HttpStatusCodeException | ResourceAccessException failure) {
-                Remote.awaitNextTry(failure, attempt);
-            }
-        }
+        return Remote.untilDone(() -> checkpoint(Objects.requireNonNull(
+                client.get().uri("/log/checkpoint").retrieve().body(String.class))));
     }
 
     private static Checkpoint checkpoint(String note) {
@@ -143,28 +135,21 @@ final class Archive {
 
     private void copy(long first, long end) throws InterruptedException {
         Path file = folder.resolve(String.format(FILE, first, end - 1));
-        for (int attempt = 1; ; attempt++) {
-            try {
-                client.get()
-                        .uri("/events/export?from={first}&to={end}", first, end)
-                        .header(HttpHeaders.ACCEPT, format.streamMediaTypes().get(0))
-                        .exchange((request, response) -> {
-                            if (response.getStatusCode().isError()) {
-                                throw response.createException();
-                            }
-                            InputStream body = response.getBody();
-                            try (Stream<SequencedEvent> read = format.readStream(body, SequencedEvent.class)) {
-                                PrivateFiles.write(file, out -> write(read.iterator(), first, end, out));
-                            } catch (IOException failure) {
-                                throw unusable(file, failure);
-                            }
-                            return file;
-                        });
-                return;
-            } catch (RuntimeException failure) {
-                Remote.awaitNextTry(failure, attempt);
-            }
-        }
+        Remote.untilDone(() -> client.get()
+                .uri("/events/export?from={first}&to={end}", first, end)
+                .header(HttpHeaders.ACCEPT, format.streamMediaTypes().get(0))
+                .exchange((request, response) -> {
+                    if (response.getStatusCode().isError()) {
+                        throw response.createException();
+                    }
+                    InputStream body = response.getBody();
+                    try (Stream<SequencedEvent> read = format.readStream(body, SequencedEvent.class)) {
+                        PrivateFiles.write(file, out -> write(read.iterator(), first, end, out));
+                    } catch (IOException failure) {
+                        throw unusable(file, failure);
+                    }
+                    return file;
+                }));
     }
 
     private void write(Iterator<SequencedEvent> read, long first, long end, OutputStream out) throws IOException {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
@@ -38,7 +39,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.web.client.HttpStatusCodeException;
-import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
 /** The commands that call a service, in any format: {@code send}, {@code tail}, {@code forward} and {@code archive}. */
@@ -203,21 +203,26 @@ class Remote {
 
     /** Sends a batch until the service has stored it: events with an id are stored once. */
     private static List<BatchItemResult> post(RestClient client, List<AuditEvent> batch) throws InterruptedException {
+        return untilDone(() -> Objects.requireNonNull(client.post()
+                .uri("/events/batch")
+                .body(batch, EVENTS)
+                .retrieve()
+                .body(RESULTS)));
+    }
+
+    /** Repeats a request while that helps. */
+    static <T> T untilDone(Supplier<T> request) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             try {
-                return Objects.requireNonNull(client.post()
-                        .uri("/events/batch")
-                        .body(batch, EVENTS)
-                        .retrieve()
-                        .body(RESULTS));
-            } catch (HttpStatusCodeException | ResourceAccessException failure) {
+                return request.get();
+            } catch (RuntimeException failure) {
                 awaitNextTry(failure, attempt);
             }
         }
     }
 
     /** Waits before another attempt, or throws the failure if that does not help. */
-    static void awaitNextTry(RuntimeException failure, int attempt) throws InterruptedException {
+    private static void awaitNextTry(RuntimeException failure, int attempt) throws InterruptedException {
         if (failure instanceof StartupException ofThisMachine) {
             throw ofThisMachine;
         }

@@ -11,7 +11,6 @@ import io.wireformat.audit.log.store.EventDatabase;
 import io.wireformat.audit.log.store.Head;
 import io.wireformat.audit.log.store.KnownHead;
 import io.wireformat.audit.log.store.LogCheck;
-import io.wireformat.audit.log.store.Tenants;
 import io.wireformat.audit.log.store.TreeTables;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
@@ -34,11 +33,8 @@ public final class Verify {
     private Verify() {}
 
     /** Returns the finding if the log is intact and extends the checkpoint, or throws a {@link StartupException}. */
-    public static String run(Path directory, List<String> arguments) throws SQLException {
-        return run(directory, null, Tenants.UNNAMED, arguments);
-    }
-
-    static String run(Path directory, @Nullable PostgresServer server, String tenant, List<String> arguments)
+    public static String run(
+            Path directory, @Nullable PostgresServer server, String tenant, List<String> arguments)
             throws SQLException {
         if (arguments.size() != 3) {
             throw new StartupException(

@@ -33,12 +33,7 @@ public final class PrivateFiles {
 
     /** Writes a file with mode 0600 atomically: the complete file appears on the disk, or none. */
     public static void write(Path file, String content) throws IOException {
-        write(file, content.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Writes a file with mode 0600 atomically: the complete file appears on the disk, or none. */
-    public static void write(Path file, byte[] content) throws IOException {
-        write(file, out -> out.write(content));
+        write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Writes a file of any size with mode 0600 atomically: the complete file appears on the disk, or none. */

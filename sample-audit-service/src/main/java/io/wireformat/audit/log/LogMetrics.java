@@ -8,11 +8,13 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import io.wireformat.audit.log.query.Verification;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The metrics of all logs together. Thread-safe. */
@@ -42,13 +44,16 @@ public final class LogMetrics {
                 .description("Events in one commit")
                 .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
-        storedEvents = events("audit.stored", "Events stored; a repeated event counts once");
+        storedEvents = Counter.builder("audit.stored")
+                .description("Events stored; a repeated event counts once")
+                .baseUnit(BaseUnits.EVENTS)
+                .register(registry);
         refused = counters(
                 "audit.refused",
                 "Events rejected, by the cause",
                 BaseUnits.EVENTS,
                 "cause",
-                List.of(Refusal.QUEUE, Refusal.STALLED, Refusal.FAILED, Refusal.BROKEN));
+                Stream.of(Refusal.values()).map(LogMetrics::tag).toList());
         checks = counters(
                 "audit.checks",
                 "Checks of a whole log",
@@ -61,13 +66,6 @@ public final class LogMetrics {
         Gauge.builder("audit.queue." + name, () -> value)
                 .description(description)
                 .baseUnit(unit)
-                .register(registry);
-    }
-
-    private Counter events(String name, String description) {
-        return Counter.builder(name)
-                .description(description)
-                .baseUnit(BaseUnits.EVENTS)
                 .register(registry);
     }
 
@@ -104,8 +102,12 @@ public final class LogMetrics {
         sample.stop(failed);
     }
 
-    void refused(String cause, int events) {
-        Objects.requireNonNull(refused.get(cause)).increment(events);
+    void refused(Refusal cause, int events) {
+        Objects.requireNonNull(refused.get(tag(cause))).increment(events);
+    }
+
+    private static String tag(Refusal cause) {
+        return cause.name().toLowerCase(Locale.ROOT);
     }
 
     /** Counts a check of a whole log. */
@@ -114,20 +116,14 @@ public final class LogMetrics {
     }
 
     /** Why events were rejected. */
-    static final class Refusal {
-
+    enum Refusal {
         /** More arrived than the disk stored. */
-        static final String QUEUE = "queue";
-
+        QUEUE,
         /** The disk hangs. */
-        static final String STALLED = "stalled";
-
+        STALLED,
         /** Their commit failed. */
-        static final String FAILED = "failed";
-
+        FAILED,
         /** The log is damaged, or being closed. */
-        static final String BROKEN = "broken";
-
-        private Refusal() {}
+        BROKEN
     }
 }

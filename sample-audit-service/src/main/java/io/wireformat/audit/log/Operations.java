@@ -13,29 +13,18 @@ import java.time.Clock;
 /** An operator's commands on a log. No service may use a log in a file meanwhile. Not thread-safe. */
 public final class Operations implements AutoCloseable {
 
-    private final EventDatabase database;
     private final KnownLog known;
     private final EventWriter writer;
     private boolean changed;
 
-    /** Operates on a log, or throws a {@link StartupException}. */
-    public Operations(EventDatabase database) throws IOException {
-        this(database, KnownLog.read(database.headFile()));
-    }
-
     /** Operates on a log that extends what is known, or throws a {@link StartupException}. */
     public Operations(EventDatabase database, KnownLog known) {
-        this.database = database;
         this.known = known;
         try {
             this.writer = new EventWriter(database.openTable(known.head().orElse(Head.NONE)), Clock.systemUTC());
         } catch (SQLException failure) {
             throw database.startupFailure(failure);
         }
-    }
-
-    public EventDatabase database() {
-        return database;
     }
 
     /** Returns the end of the log. */

@@ -15,22 +15,13 @@ record ApiKey(String name, Role role, String hash) {
 
     /** The permission of a key. */
     enum Role {
-        WRITER("events:write"),
-        READER("events:read");
+        WRITER,
+        READER;
 
         private static final Pattern PROPERTY =
                 Pattern.compile("(writer|reader)(?:\\.(?:" + Tenants.NAME + "/)?[A-Za-z0-9._-]{1,64})?");
 
-        private final String scope;
-
-        Role(String scope) {
-            this.scope = scope;
-        }
-
-        String scope() {
-            return scope;
-        }
-
+        /** The property without a name, which is also the authority of Spring Security. */
         String property() {
             return name().toLowerCase(Locale.ROOT);
         }

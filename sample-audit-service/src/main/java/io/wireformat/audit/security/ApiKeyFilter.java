@@ -37,7 +37,7 @@ final class ApiKeyFilter extends OncePerRequestFilter {
             PreAuthenticatedAuthenticationToken bearer = new PreAuthenticatedAuthenticationToken(
                     key.name(),
                     "",
-                    AuthorityUtils.createAuthorityList(key.role().scope()));
+                    AuthorityUtils.createAuthorityList(key.role().property()));
             bearer.setDetails(key);
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(bearer);

@@ -31,7 +31,7 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Requires a scope for the events and any key for everything else, including the schemas. Health and metrics need no
+ * Requires a role for the events and any key for everything else, including the schemas. Health and metrics need no
  * key: their port is bound to the loopback interface.
  */
 @Configuration(proxyBeanMethods = false)
@@ -103,9 +103,9 @@ class SecurityConfiguration {
                         requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
                                 .requestMatchers(HttpMethod.POST, "/events/**")
-                                .hasAuthority(Role.WRITER.scope())
+                                .hasAuthority(Role.WRITER.property())
                                 .requestMatchers("/events/**")
-                                .hasAuthority(Role.READER.scope())
+                                .hasAuthority(Role.READER.property())
                                 .requestMatchers(request -> properties.publish().open() && verifiers.matches(request))
                                 .permitAll()
                                 // both pages ask for a key, and show nothing without one

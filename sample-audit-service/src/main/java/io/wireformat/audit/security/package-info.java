@@ -1,4 +1,4 @@
-/** Authentication by API keys with scopes; the service only stores the hashes of the keys. */
+/** Authentication by API keys with roles; the service only stores the hashes of the keys. */
 @NullMarked
 package io.wireformat.audit.security;
 

@@ -9,6 +9,7 @@ import io.wireformat.audit.ServiceProcess;
 import io.wireformat.audit.files.DataDirectory;
 import io.wireformat.audit.log.LogStart;
 import io.wireformat.audit.log.Operations;
+import io.wireformat.audit.log.store.KnownLog;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -75,8 +76,9 @@ class SyncedImageTests {
                 assertThat(images.writeNext(image)).isTrue();
                 // the start checks all entries since those that its head knows
                 try (DataDirectory directory = DataDirectory.open(image);
-                        Operations ignored =
-                                new Operations(LogStart.open(directory, Duration.ZERO, (connection, known) -> {}))) {
+                        Operations ignored = new Operations(
+                                LogStart.open(directory, Duration.ZERO, (connection, known) -> {}),
+                                KnownLog.read(directory.resolve(KnownLog.FILE)))) {
                     assertThat(ids(image))
                             .containsAll(requests.subList(0, i).stream()
                                     .flatMap(List::stream)

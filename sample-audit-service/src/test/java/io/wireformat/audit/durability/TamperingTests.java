@@ -147,8 +147,7 @@ class TamperingTests {
                             "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = 2",
                             row -> StoredEvent.read(row, ""))
                     .orElseThrow();
-            byte[] commitment = CanonicalContent.of(
-                            event.id(), event.type(), "mallory", event.source(), event.time(), event.data())
+            byte[] commitment = CanonicalContent.of("", event.id(), event.type(), "mallory", event.source(), event.time(), event.data())
                     .commitment(event.salt());
             Entry entry = Entry.of(Entry.EVENT, event.entry().receivedAt(), commitment);
             Sql.update(

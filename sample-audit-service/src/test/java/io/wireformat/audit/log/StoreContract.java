@@ -262,7 +262,10 @@ abstract class StoreContract {
         assertThat(log.replaceCheckpoint(0, 6, "six")).isFalse();
         assertThat(log.replaceCheckpoint(5, 7, "seven")).isTrue();
 
-        assertThatThrownBy(() -> StoredCheckpoint.read(database)).hasMessageContaining("7 entries");
+        try (Connection connection = database.readable().getConnection()) {
+            assertThatThrownBy(() -> StoredCheckpoint.read(connection, List.of()))
+                    .hasMessageContaining("7 entries");
+        }
     }
 
     @Test

@@ -260,7 +260,7 @@ class DamageTests {
 
     private boolean verify(Path data) {
         try {
-            Verify.run(data, List.of("verify", kept.toString(), key.toString()));
+            Verify.run(data, null, "", List.of("verify", kept.toString(), key.toString()));
             return true;
         } catch (StartupException | LogUnavailableException | SQLException noticed) {
             return false;

@@ -103,7 +103,7 @@ class PublishTests {
             }
             Path checkpoint =
                     Files.writeString(directory.resolve("kept"), log.note().toString());
-            assertThat(Verify.run(data(), List.of("verify", checkpoint.toString(), keys)))
+            assertThat(Verify.run(data(), null, "", List.of("verify", checkpoint.toString(), keys)))
                     .contains("The log is intact");
         }
         try (RunningService service = RunningService.start(data(), "--audit.publish.signing-key=" + next)) {

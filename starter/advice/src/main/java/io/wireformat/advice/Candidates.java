@@ -142,9 +142,9 @@ final class Candidates {
 
         @Override
         public Object decode(ContentReader content) {
-            int length = content.remaining();
-            DecodedMemory memory = new DecodedMemory(length, content.limits(), DecodedMemory.Source.UNBOUNDED);
-            Object value = json.read(content.array(), length, content.limits(), memory);
+            DecodedMemory memory =
+                    new DecodedMemory(content.remaining(), content.limits(), DecodedMemory.Source.UNBOUNDED);
+            Object value = json.read(content, memory);
             if (value == null) {
                 throw new DecodingException("The mapper reads it", 0);
             }

@@ -284,7 +284,7 @@ class ArchitectureTests {
     /** Classes whose messages for Spring's exceptions are constants, or name a format and a type of the application alone. */
     private static final String CONSTANT_MESSAGES =
             ".*\\.(IncomingMessages|SchemaEndpoint|FormatMessageReader|StreamMessage"
-                    + "Reader|StreamMessageWriter|PlainOutput|MeteredJackson.*)";
+                    + "Reader|StreamMessageWriter|MeteredJackson.*)";
 
     @ArchTest
     static final ArchRule messagesOfExceptionsOfSpringArePrintable = classes()

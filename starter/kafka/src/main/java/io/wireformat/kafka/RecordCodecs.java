@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
@@ -16,12 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The codecs of topics, from Kafka's properties or from a constructor. Thread-safe. */
 final class RecordCodecs {
-
-    /** The property with the application's {@link Wireformat}, an object. */
-    static final String INSTANCE = "wireformat.instance";
-
-    /** The property with settings of topics, an object. */
-    static final String TOPICS = "wireformat.topics";
 
     private final Map<String, RecordCodec> byTopic = new ConcurrentHashMap<>();
     private final Function<String, RecordCodec> create;
@@ -36,17 +29,13 @@ final class RecordCodecs {
      *
      * @throws ConfigException if one of them is invalid
      */
-    @SuppressWarnings("unchecked") // the auto-configuration sets it
     RecordCodecs(Map<String, ?> properties, boolean key) {
-        MessageFormats formats = formats(properties.get(INSTANCE));
+        KafkaFormats formats = formats(properties.get(KafkaFormats.PROPERTY));
         String prefix = "wireformat." + (key ? "key." : "value.");
         TopicFormat common = settings(properties, prefix);
-        BiFunction<String, TopicFormat, TopicFormat> topics =
-                key || !(properties.get(TOPICS) instanceof BiFunction<?, ?, ?> each)
-                        ? (topic, settings) -> settings
-                        : (BiFunction<String, TopicFormat, TopicFormat>) each;
-        valid(prefix + "*", () -> new RecordCodec(formats, common, key));
-        this.create = topic -> new RecordCodec(formats.at(topic), topics.apply(topic, common), key);
+        valid(prefix + "*", () -> new RecordCodec(formats.messages(), common, key));
+        this.create = topic -> new RecordCodec(
+                formats.messages().at(topic), key ? common : formats.topics().apply(topic, common), key);
     }
 
     /** The codec of a topic; null in tests and tools that have none. */
@@ -62,18 +51,17 @@ final class RecordCodecs {
         return codecs.of(topic);
     }
 
-    private static MessageFormats formats(@Nullable Object instance) {
-        if (instance instanceof MessageFormats formats) {
+    private static KafkaFormats formats(@Nullable Object instance) {
+        if (instance instanceof KafkaFormats formats) {
             return formats;
         }
-        if (instance instanceof Wireformat formats) {
-            return new MessageFormats(formats);
-        }
-        if (instance != null) {
+        if (instance != null && !(instance instanceof Wireformat)) {
             throw new ConfigException(
-                    INSTANCE, instance.getClass().getName(), "must be an object of " + Wireformat.class);
+                    KafkaFormats.PROPERTY, instance.getClass().getName(), "must be an object of " + Wireformat.class);
         }
-        return Shared.FORMATS;
+        return new KafkaFormats(
+                instance == null ? Shared.FORMATS : new MessageFormats((Wireformat) instance),
+                (topic, common) -> common);
     }
 
     private static TopicFormat settings(Map<String, ?> properties, String prefix) {

@@ -387,7 +387,7 @@ class SerializerTests {
     void theReportHasABound() {
         MessageFormats formats = new MessageFormats(FORMATS);
         WireformatSerializer<Parcel> serializer = new WireformatSerializer<>();
-        serializer.configure(Map.of("wireformat.instance", formats), false);
+        serializer.configure(new KafkaFormats(formats, (topic, common) -> common).asProperties(), false);
         for (int i = 0; i < 300; i++) {
             serializer.serialize(TOPIC + i, PARCEL);
         }

@@ -16,8 +16,8 @@ import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.ResolvableType;
 
 /**
- * Converts messages of RabbitMQ in every format. The property {@code content-type} states the format of a message; the default
- * format is written, and read from messages without it. The type is the one of the listener's parameter, otherwise the
+ * Converts messages of RabbitMQ in every format. The property {@code content-type} states the format of a message, when it is
+ * read and when it is written; the default format is for messages without it. The type is the one of the listener's parameter, otherwise the
  * converter's own, and never comes from the message. Texts and bytes stay as they are.
  *
  * <p>Malformed content fails with a {@link MessageConversionException} that names the path, and never repeats the content.
@@ -69,14 +69,19 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
         if (value instanceof String || value instanceof byte[]) {
             return AS_THEY_ARE.toMessage(value, properties);
         }
+        if (value == null) {
+            throw new MessageConversionException("null is no message");
+        }
         // what a listener's method declares can be anything, such as an object or a future
         Class<?> raw = ResolvableType.forType(declared).resolve(Object.class);
         boolean isDeclared = raw != Object.class && raw.isInstance(value);
         Type own = isDeclared ? declared : type;
         Type written = own != null ? own : value.getClass();
+        // Spring copies the headers of a message to the properties before and after it asks for the content
+        String contentType = contentType(properties);
         try {
-            byte[] content = contents.write(PLACE, value, own, null);
-            properties.setContentType(contents.defaultMediaType());
+            byte[] content = contents.write(PLACE, value, own, contentType);
+            properties.setContentType(contentType != null ? contentType : contents.defaultMediaType());
             properties.setContentLength(content.length);
             return new Message(content, properties);
         } catch (RuntimeException e) {
@@ -96,24 +101,28 @@ public final class WireformatAmqpConverter implements SmartMessageConverter {
                 ? reference.getType()
                 : hint instanceof Type given ? given : properties.getInferredArgumentType();
         Type read = wanted != null && wanted != Object.class ? wanted : type;
+        String contentType = contentType(properties);
+        if (read == String.class || read == null && contentType != null && contentType.startsWith("text/")) {
+            return new String(message.getBody(), charset(properties));
+        }
         if (read == null) {
             throw new MessageConversionException("neither the listener nor the converter has a type");
         }
         if (read == byte[].class) {
             return message.getBody();
         }
-        if (read == String.class) {
-            return new String(message.getBody(), charset(properties));
-        }
-        // the content type of a message whose sender set none
-        String contentType = properties.getContentType();
         String queue = properties.getConsumerQueue();
-        boolean isUnset = contentType == null || contentType.equals(MessageProperties.DEFAULT_CONTENT_TYPE);
         try {
-            return contents.read(queue == null ? PLACE : queue, message.getBody(), read, isUnset ? null : contentType);
+            return contents.read(queue == null ? PLACE : queue, message.getBody(), read, contentType);
         } catch (RuntimeException e) {
             throw failure(Contents.problem("read", read, e), MessageFailure.cause(e));
         }
+    }
+
+    /** The content type; null if nothing set it, so that it is the one of the library. */
+    private static @Nullable String contentType(MessageProperties properties) {
+        String contentType = properties.getContentType();
+        return MessageProperties.DEFAULT_CONTENT_TYPE.equals(contentType) ? null : contentType;
     }
 
     /** The encoding of a text, which is the name of a charset unless the content is compressed. */

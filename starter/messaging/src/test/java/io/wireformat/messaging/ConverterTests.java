@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.amqp.core.MessageProperties;
+import org.springframework.amqp.support.converter.MessagingMessageConverter;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.messaging.Message;
@@ -186,6 +187,56 @@ class ConverterTests {
             each.getMessageProperties().setInferredArgumentType(byte[].class);
             assertThat(converter.fromMessage(each)).isEqualTo(each.getBody());
         }
+    }
+
+    /** A messaging template and a listener's {@code Message} have a header, which Spring would set over another format. */
+    @ParameterizedTest
+    @MethodSource("formats")
+    void theHeaderOfAMessageStatesTheFormatForRabbitMq(String format) {
+        MessagingMessageConverter converter = new MessagingMessageConverter();
+        converter.setPayloadConverter(new WireformatAmqpConverter(FORMATS, "json").withType(Parcel.class));
+
+        org.springframework.amqp.core.Message message = converter.toMessage(
+                MessageBuilder.createMessage(
+                        PARCEL, headers(FORMATS.named(format).mediaType())),
+                new MessageProperties());
+
+        assertThat(message.getBody()).isEqualTo(FORMATS.named(format).encode(PARCEL));
+        assertThat(message.getMessageProperties().getContentType())
+                .isEqualTo(FORMATS.named(format).mediaType());
+        assertThat(((Message<?>) converter.fromMessage(message)).getPayload()).isEqualTo(PARCEL);
+    }
+
+    @Test
+    void rabbitMqRefusesAnotherContentTypeForARecord() {
+        MessageProperties properties = new MessageProperties();
+        properties.setContentType("text/csv");
+
+        assertThatThrownBy(() -> new WireformatAmqpConverter(FORMATS, "json").toMessage(PARCEL, properties))
+                .isInstanceOf(org.springframework.amqp.support.converter.MessageConversionException.class)
+                .hasMessageContaining("'text/csv' is of none of the formats");
+    }
+
+    /** A template that receives texts needs no type. */
+    @Test
+    void aTextOfRabbitMqIsReadWithoutAType() {
+        WireformatAmqpConverter converter = new WireformatAmqpConverter(FORMATS, "protobuf");
+
+        assertThat(converter.fromMessage(converter.toMessage("h\u00e9", new MessageProperties())))
+                .isEqualTo("h\u00e9");
+    }
+
+    /** Templates of both accept it. */
+    @Test
+    @SuppressWarnings("NullAway") // as code without nullness
+    void nullIsRefused() {
+        assertThatThrownBy(() -> new WireformatAmqpConverter(FORMATS, "json").toMessage(null, new MessageProperties()))
+                .isInstanceOf(org.springframework.amqp.support.converter.MessageConversionException.class)
+                .hasMessage("null is no message");
+        assertThatThrownBy(() ->
+                        new WireformatJmsConverter(FORMATS, "json", Parcel.class).toMessage(null, mock(Session.class)))
+                .isInstanceOf(org.springframework.jms.support.converter.MessageConversionException.class)
+                .hasMessageContaining("cannot be written: null is no message");
     }
 
     /** A listener's method can return anything. */

@@ -21,7 +21,6 @@ record Mark(String format, @Nullable Long fingerprint) {
     private static final byte FIRST = (byte) 0xF7;
     private static final byte VERSION = 1;
     private static final String WITH_FINGERPRINT = "avro";
-    private static final int MAX_NAME = 0x7F;
 
     static boolean isNext(byte[] content) {
         return content.length > 0 && content[0] == FIRST;
@@ -53,10 +52,6 @@ record Mark(String format, @Nullable Long fingerprint) {
         MessageFormat fingerprinted = format.fingerprinted();
         byte[] content = (fingerprinted != null ? fingerprinted : format).encode(value, type);
         byte[] name = format.format().name().getBytes(StandardCharsets.UTF_8);
-        if (name.length > MAX_NAME) {
-            throw new IllegalArgumentException(
-                    "The name of the format " + format.format().name() + " is too long");
-        }
         byte[] datum = fingerprinted != null ? MessageFormat.datumOf(content) : content;
         ByteBuffer out = ByteBuffer.allocate(3 + name.length + (fingerprinted != null ? Long.BYTES : 0) + datum.length)
                 .put(FIRST)

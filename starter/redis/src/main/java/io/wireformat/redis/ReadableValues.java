@@ -7,7 +7,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
@@ -22,7 +22,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 final class ReadableValues implements InvocationHandler {
 
     private static final int GET_OR_LOAD = 5;
-    private static final int PUT_IF_ABSENT = 4;
     private static final byte[] NULL = RedisSerializer.java().serialize(NullValue.INSTANCE);
 
     private final RedisCacheWriter writer;
@@ -44,70 +43,31 @@ final class ReadableValues implements InvocationHandler {
     @Override
     @SuppressWarnings("unchecked") // the signature of RedisCacheWriter
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
-        Object[] given = arguments == null ? new Object[0] : arguments;
-        WireformatRedisSerializer<?> serializer =
-                given.length >= PUT_IF_ABSENT ? serializers.get((String) given[0]) : null;
-        if (serializer != null
-                && given.length == GET_OR_LOAD
-                && method.getName().equals("get")) {
-            return getOrLoad(
-                    serializer,
-                    (String) given[0],
-                    (byte[]) given[1],
-                    (Supplier<byte[]>) given[2],
-                    (Duration) given[3],
-                    (Boolean) given[4]);
-        }
-        if (serializer != null && method.getName().equals("putIfAbsent")) {
-            return putIfAbsent(
-                    serializer, (String) given[0], (byte[]) given[1], (byte[]) given[2], (Duration) given[3]);
-        }
+        Object result;
         try {
-            Object result = method.invoke(writer, arguments);
-            return result instanceof RedisCacheWriter other ? of(other, serializers) : result;
+            // the writer loads and stores an absent value as it does without this class: at once, with its statistics
+            result = method.invoke(writer, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
-    }
-
-    private byte[] getOrLoad(
-            WireformatRedisSerializer<?> serializer,
-            String cache,
-            byte[] key,
-            Supplier<byte[]> loader,
-            @Nullable Duration timeToLive,
-            boolean touches) {
-        AtomicBoolean isLoaded = new AtomicBoolean();
-        Supplier<byte[]> counted = () -> {
-            isLoaded.set(true);
-            return loader.get();
-        };
-        // the writer loads and stores an absent value as it does without this class: at once, in its lock, with its
-        // statistics
-        byte[] value = writer.get(cache, key, counted, timeToLive, touches);
-        if (isLoaded.get() || isReadable(serializer, value)) {
-            return value;
+        if (result instanceof RedisCacheWriter other) {
+            return of(other, serializers);
         }
-        byte[] loaded = loader.get();
-        writer.put(cache, key, loaded, timeToLive);
-        return loaded;
-    }
-
-    private byte @Nullable [] putIfAbsent(
-            WireformatRedisSerializer<?> serializer,
-            String cache,
-            byte[] key,
-            byte[] value,
-            @Nullable Duration timeToLive) {
-        byte[] stored = writer.putIfAbsent(cache, key, value, timeToLive);
-        if (stored == null || isReadable(serializer, stored)) {
+        boolean loads = method.getName().equals("get") && method.getParameterCount() == GET_OR_LOAD;
+        if (!(loads || method.getName().equals("putIfAbsent")) || !(result instanceof byte[] stored)) {
+            return result;
+        }
+        Object[] given = Objects.requireNonNull(arguments);
+        if (isReadable((String) given[0], stored)) {
             return stored;
         }
-        writer.put(cache, key, value, timeToLive);
-        return null;
+        byte[] value = loads ? ((Supplier<byte[]>) given[2]).get() : (byte[]) given[2];
+        writer.put((String) given[0], (byte[]) given[1], value, (Duration) given[3]);
+        return loads ? value : null;
     }
 
-    private static boolean isReadable(WireformatRedisSerializer<?> serializer, byte[] value) {
-        return Arrays.equals(value, NULL) || serializer.deserialize(value) != null;
+    private boolean isReadable(String cache, byte[] value) {
+        WireformatRedisSerializer<?> serializer = serializers.get(cache);
+        return serializer == null || Arrays.equals(value, NULL) || serializer.deserialize(value) != null;
     }
 }

@@ -164,11 +164,6 @@ public final class WireformatRedisSerializer<T> implements RedisSerializer<T> {
     }
 
     @Override
-    public boolean canSerialize(Class<?> candidate) {
-        return getTargetType().isAssignableFrom(candidate);
-    }
-
-    @Override
     public Class<?> getTargetType() {
         Class<?> raw = ResolvableType.forType(type).resolve();
         return raw != null ? raw : Object.class;

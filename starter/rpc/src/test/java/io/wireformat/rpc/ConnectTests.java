@@ -372,6 +372,8 @@ class ConnectTests {
                         "{\"name\":\"demo.v1.Parcels\"",
                         "{\"name\":\"Find\",\"rest\":\"GET /parcels/{id}\",\"kind\":\"unary\",\"noSideEffects\":true}",
                         "\"unsupported\":[{\"handler\":\"declined\",\"reason\":\"its parameter all (Map)");
+        // not hidden by messages of gRPC's own services
+        assertThat(text(get("wireformat/schemas"))).contains("\"Request\"");
         assertThat(text(get("wireformat/schemas/DemoV1Services.proto")))
                 .contains(
                         "package demo.v1;",

@@ -234,8 +234,8 @@ class Corners {
         }
 
         @PostMapping("/corners/constrained/bodies")
-        Text body(@Valid @RequestBody Constraint constraint) {
-            return new Text(constraint.name());
+        Text body(@Valid @RequestBody Request request) {
+            return new Text(request.name());
         }
 
         @GetMapping("/corners/constrained/results")
@@ -250,7 +250,7 @@ class Corners {
         }
     }
 
-    record Constraint(@NotBlank String name) {}
+    record Request(@NotBlank String name) {}
 
     @ResponseStatus(HttpStatus.GONE)
     private static final class Gone extends RuntimeException {

@@ -162,7 +162,7 @@ public final class PostgresDatabase implements EventDatabase {
                         && StoredCheckpoint.replace(connection, expected, size, note));
     }
 
-    private boolean write(Sql.Write write) throws SQLException {
+    private boolean write(Sql.Step write) throws SQLException {
         try (Connection connection = writable().getConnection()) {
             connection.setAutoCommit(false);
             boolean written = write.run(connection);

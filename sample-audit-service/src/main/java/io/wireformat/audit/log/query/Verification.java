@@ -8,7 +8,7 @@ import io.wireformat.audit.log.store.LogBusyException;
 import io.wireformat.audit.log.store.LogCheck;
 import io.wireformat.audit.log.store.LogUnavailableException;
 import io.wireformat.audit.log.store.Readers;
-import io.wireformat.audit.log.store.StructureCheck;
+import io.wireformat.audit.log.store.Sql;
 import io.wireformat.audit.log.store.TreeTables;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -144,8 +144,8 @@ public final class Verification implements AutoCloseable {
                 checked(check.head().size(), known.head().size());
                 file.write(check.head());
             } while (readers.readAll(check::step));
-            StructureCheck structure = database.structureCheck();
-            while (readers.readAll(structure::step)) {
+            Sql.Step structure = database.structureCheck();
+            while (readers.readAll(structure::run)) {
                 checked(known.head().size(), known.head().size());
             }
             file.delete();

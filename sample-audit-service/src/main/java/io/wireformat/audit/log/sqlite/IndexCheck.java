@@ -2,7 +2,6 @@ package io.wireformat.audit.log.sqlite;
 
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Sql;
-import io.wireformat.audit.log.store.StructureCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.stream.Collectors;
  * Compares each index of events with the table, in ranges of its keys: each of its entries is that of a row, and it has as
  * many as the table has rows. The small tables are checked by SQLite itself. Used once.
  */
-final class IndexCheck implements StructureCheck {
+final class IndexCheck implements Sql.Step {
 
     private static final int RANGE = 10_000;
 
@@ -47,7 +46,7 @@ final class IndexCheck implements StructureCheck {
     }
 
     @Override
-    public boolean step(Connection connection) throws SQLException {
+    public boolean run(Connection connection) throws SQLException {
         if (!begun) {
             begun = true;
             database.requireIndexes(connection);

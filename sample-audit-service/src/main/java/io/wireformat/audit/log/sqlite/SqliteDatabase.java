@@ -10,7 +10,6 @@ import io.wireformat.audit.log.store.LogTable;
 import io.wireformat.audit.log.store.LogWatch;
 import io.wireformat.audit.log.store.Readers;
 import io.wireformat.audit.log.store.Sql;
-import io.wireformat.audit.log.store.StructureCheck;
 import io.wireformat.audit.startup.StartupException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -212,7 +211,7 @@ public final class SqliteDatabase implements EventDatabase {
 
     // "PRAGMA integrity_check" is one transaction, beside which the write-ahead log grows
     @Override
-    public StructureCheck structureCheck() {
+    public Sql.Step structureCheck() {
         return new IndexCheck(this);
     }
 

@@ -20,12 +20,6 @@ public record CanonicalContent(byte[] bytes) {
     private static final int VALUES = 7;
     private static final byte[] ABSENT = new byte[0];
 
-    /** The content of an event of the tenant without a name. */
-    public static CanonicalContent of(
-            String id, String type, String subject, String source, String time, @Nullable String data) {
-        return of("", id, type, subject, source, time, data);
-    }
-
     /** Returns the hash by which an erased event's id and source are recognized. */
     public static byte[] nameOf(String tenant, String id, String source) {
         return Sha256.of(encode(tenant, source, id).bytes);

@@ -87,8 +87,8 @@ public interface EventDatabase {
     /** A {@link DamagedLogException} if an index is not as it was created. */
     void requireIndexes(Connection connection) throws SQLException;
 
-    /** Begins a check of the database's own structures beside the service. */
-    default StructureCheck structureCheck() {
+    /** Begins a check of the database's own structures beside the service, in steps, so that no transaction lasts long. */
+    default Sql.Step structureCheck() {
         return connection -> {
             checkStructure(connection);
             return false;
@@ -105,6 +105,6 @@ public interface EventDatabase {
     @FunctionalInterface
     interface BetweenWrites {
 
-        boolean run(Sql.Write step) throws SQLException, IOException;
+        boolean run(Sql.Step step) throws SQLException, IOException;
     }
 }

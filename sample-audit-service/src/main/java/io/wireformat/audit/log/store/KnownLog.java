@@ -11,9 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -141,26 +139,18 @@ public final class KnownLog implements AutoCloseable {
         return Optional.ofNullable(note);
     }
 
-    /** Throws a {@link DamagedLogException} if the log does not have everything that is known. */
-    public synchronized void require(TreeTables log) throws SQLException {
-        for (KnownHead each : heads()) {
+    /** Throws a {@link DamagedLogException} unless the log has everything that is known, and these heads. */
+    public synchronized void require(TreeTables log, KnownHead... further) throws SQLException {
+        // first, because it knows the end best
+        if (head != null) {
+            log.require(new KnownHead(channel == null ? file.toString() : "the service", head));
+        }
+        if (note != null) {
+            log.require(KnownHead.of("the checkpoint in " + file, Checkpoint.parse(note.text())));
+        }
+        for (KnownHead each : further) {
             log.require(each);
         }
-    }
-
-    /** Throws a {@link DamagedLogException} unless the log has everything that is known, and this head. */
-    public synchronized void require(TreeTables log, KnownHead next) throws SQLException {
-        require(log);
-        log.require(next);
-    }
-
-    private List<KnownHead> heads() {
-        String keeper = channel == null ? file.toString() : "the service";
-        List<KnownHead> heads = new ArrayList<>();
-        // first, because it knows the end best
-        head().ifPresent(known -> heads.add(new KnownHead(keeper, known)));
-        checkpoint().ifPresent(known -> heads.add(KnownHead.of("the checkpoint in " + file, known)));
-        return heads;
     }
 
     /** Begins to write the file, with a head that extends what is known. */
@@ -173,7 +163,7 @@ public final class KnownLog implements AutoCloseable {
             content.put(content.position(), note(note)).position(content.capacity());
         }
         PrivateFiles.createDirectoryOf(file);
-        PrivateFiles.write(file, content.array());
+        PrivateFiles.write(file, out -> out.write(content.array()));
         place = 1;
         channel = FileChannel.open(file, StandardOpenOption.WRITE);
     }

@@ -149,9 +149,9 @@ public final class Sql {
         void accept(ResultSet row) throws SQLException;
     }
 
-    /** Writes within a transaction. */
+    /** Works on a connection, and returns whether there is more to do, or whether it did something. */
     @FunctionalInterface
-    public interface Write {
+    public interface Step {
 
         boolean run(Connection connection) throws SQLException;
     }

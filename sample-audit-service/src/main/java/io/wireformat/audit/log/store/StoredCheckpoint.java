@@ -24,14 +24,11 @@ public final class StoredCheckpoint {
 
     private StoredCheckpoint() {}
 
-    /** Reads it: unsigned and of size 0 when the log has begun a new origin, and empty for a new log. */
-    public static Optional<Checkpoint> read(EventDatabase database) throws SQLException {
-        try (Connection connection = database.readable().getConnection()) {
-            return read(connection, List.of());
-        }
-    }
-
-    /** Reads it; a {@link DamagedLogException} if it is signed, but not with one of the keys. Without keys any is right. */
+    /**
+     * Reads it: unsigned and of size 0 when the log has begun a new origin, and empty for a new log.
+     *
+     * @throws DamagedLogException if it is signed, but not with one of the keys; without keys any is right
+     */
     public static Optional<Checkpoint> read(Connection connection, List<NoteKey> keys) throws SQLException {
         return Sql.first(connection, FIND, row -> parse(row.getLong(1), row.getString(2), keys));
     }

@@ -33,6 +33,7 @@ public final class BackgroundErasure implements AutoCloseable {
     private static final String REQUEST = ".request";
     private static final String RESULT = ".result";
     private static final long MILLIS_BETWEEN_LOOKS = 100;
+    private static final int LOOKS_BETWEEN_LINES = 50;
     private static final Duration BETWEEN_RETENTIONS = Duration.ofHours(1);
 
     private final DataDirectory directory;
@@ -61,7 +62,10 @@ public final class BackgroundErasure implements AutoCloseable {
         Path result = data.resolve(name + RESULT);
         PrivateFiles.write(data.resolve(name + REQUEST), request.toText());
         logger.info("The service that uses {} erases; it also does if this command is stopped", data);
-        while (!Files.exists(result)) {
+        for (int looks = 1; !Files.exists(result); looks++) {
+            if (looks % LOOKS_BETWEEN_LINES == 0) {
+                logger.info("The service has not finished: its log has the progress. One that is stopped goes on later");
+            }
             Thread.sleep(MILLIS_BETWEEN_LOOKS);
         }
         String text = Files.readString(result);

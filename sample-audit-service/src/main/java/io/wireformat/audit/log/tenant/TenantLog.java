@@ -24,27 +24,30 @@ import java.util.Deque;
 
 /**
  * The log of a tenant: one thread appends, queries run beside it, one thread verifies and another publishes. Thread-safe.
+ *
+ * @param closing closes all of it, in this order
  */
-public final class TenantLog implements AutoCloseable {
-
-    private final Deque<Runnable> closing = new ArrayDeque<>();
-    private final EventLog events;
-    private final Readers readers;
-    private final EventQueries queries;
-    private final Verification verification;
-    private final Publisher publisher;
-    private final Eraser eraser;
+public record TenantLog(
+        EventLog events,
+        Eraser eraser,
+        Readers readers,
+        EventQueries queries,
+        Verification verification,
+        Publisher publisher,
+        Deque<Runnable> closing)
+        implements AutoCloseable {
 
     /** Starts to work on a log, or throws a {@link StartupException}. */
-    TenantLog(
+    static TenantLog start(
             EventDatabase database,
             DataDirectory directory,
             AuditProperties properties,
             Duration startCheck,
             LogMetrics metrics,
             Clock clock) {
+        Deque<Runnable> closing = new ArrayDeque<>();
         try {
-            events = new EventLog(
+            EventLog events = new EventLog(
                     database,
                     properties.queueCapacity(),
                     properties.queueBytesOrDefault(),
@@ -54,10 +57,9 @@ public final class TenantLog implements AutoCloseable {
                     clock);
             // last, because the last connection to a file moves everything into it
             closing.push(events::close);
-            eraser = new Eraser(database, events);
-            readers = database.openReaders(properties.readers(), properties.queryTimeout(), events::fail);
+            Readers readers = database.openReaders(properties.readers(), properties.queryTimeout(), events::fail);
             closing.push(readers::close);
-            verification = new Verification(
+            Verification verification = new Verification(
                     database,
                     readers,
                     () -> new KnownHead("the service", events.head()),
@@ -66,48 +68,23 @@ public final class TenantLog implements AutoCloseable {
                     metrics::checked);
             closing.push(verification::close);
             verification.awaitFirst(startCheck);
-            publisher = PublisherStart.start(database, events, directory, properties.publish());
+            Publisher publisher = PublisherStart.start(database, events, directory, properties.publish());
             closing.push(publisher::close);
-            queries = new EventQueries(database, readers, properties.pageSize().toBytes());
+            EventQueries queries =
+                    new EventQueries(database, readers, properties.pageSize().toBytes());
+            return new TenantLog(
+                    events, new Eraser(database, events), readers, queries, verification, publisher, closing);
         } catch (SQLException | IOException failure) {
-            close();
+            closing.forEach(Runnable::run);
             throw database.startupFailure(failure);
-        } catch (DamagedLogException damaged) {
-            close();
-            throw LogStart.refused(damaged);
         } catch (RuntimeException failure) {
-            close();
-            throw failure;
+            closing.forEach(Runnable::run);
+            throw failure instanceof DamagedLogException damaged ? LogStart.refused(damaged) : failure;
         }
-    }
-
-    public EventLog events() {
-        return events;
-    }
-
-    Eraser eraser() {
-        return eraser;
-    }
-
-    public Readers readers() {
-        return readers;
-    }
-
-    public EventQueries queries() {
-        return queries;
-    }
-
-    public Verification verification() {
-        return verification;
-    }
-
-    public Publisher publisher() {
-        return publisher;
     }
 
     @Override
     public void close() {
         closing.forEach(Runnable::run);
-        closing.clear();
     }
 }

@@ -102,7 +102,7 @@ public final class TenantLogs implements AutoCloseable {
     private void open(String tenant) {
         logs.computeIfAbsent(tenant, name -> {
             Duration left = Duration.ofNanos(Math.max(0, checkedUntil - System.nanoTime()));
-            return new TenantLog(databases.open(name), directory, properties, left, metrics, clock);
+            return TenantLog.start(databases.open(name), directory, properties, left, metrics, clock);
         });
         refused.remove(tenant);
     }

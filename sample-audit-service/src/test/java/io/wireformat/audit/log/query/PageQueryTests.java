@@ -126,7 +126,7 @@ class PageQueryTests {
             for (int i = 1; i <= count; i++) {
                 Instant time = FROM.plusSeconds(i / 100 * 10);
                 String[] texts = {"id-" + i, "type." + i % 5, "subject-" + i % 7, "source-" + i % 3, time.toString()};
-                byte[] commitment = CanonicalContent.of(texts[0], texts[1], texts[2], texts[3], texts[4], null)
+                byte[] commitment = CanonicalContent.of("", texts[0], texts[1], texts[2], texts[3], texts[4], null)
                         .commitment(salt);
                 table.append(new StoredEvent(
                         i,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.log.TestLog;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Sql;
-import io.wireformat.audit.log.store.StructureCheck;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -63,11 +63,11 @@ class IndexCheckTests {
     }
 
     private int check() throws SQLException {
-        StructureCheck check = database.structureCheck();
+        Sql.Step check = database.structureCheck();
         int steps = 1;
         while (true) {
             try (Connection connection = database.readable().getConnection()) {
-                if (!check.step(connection)) {
+                if (!check.run(connection)) {
                     return steps;
                 }
             }

@@ -13,7 +13,7 @@ class CanonicalContentTests {
     @Test
     void contentMatchesTheDescription() {
         CanonicalContent content =
-                CanonicalContent.of("e-1", "user.login", "\u00e4lice", "web", "2026-01-31T12:00:00Z", null);
+                CanonicalContent.of("", "e-1", "user.login", "\u00e4lice", "web", "2026-01-31T12:00:00Z", null);
 
         assertThat(HexFormat.of().formatHex(content.bytes()))
                 .isEqualTo(
@@ -33,14 +33,14 @@ class CanonicalContentTests {
 
     @Test
     void absentDataDifferFromEmptyData() {
-        assertThat(CanonicalContent.of("i", "t", "s", "o", "z", null).bytes())
-                .isNotEqualTo(CanonicalContent.of("i", "t", "s", "o", "z", "").bytes());
+        assertThat(CanonicalContent.of("", "i", "t", "s", "o", "z", null).bytes())
+                .isNotEqualTo(CanonicalContent.of("", "i", "t", "s", "o", "z", "").bytes());
     }
 
     @Test
     void lengthsKeepNeighbouringTextsApart() {
-        assertThat(CanonicalContent.of("i", "ab", "c", "o", "z", null).bytes())
+        assertThat(CanonicalContent.of("", "i", "ab", "c", "o", "z", null).bytes())
                 .isNotEqualTo(
-                        CanonicalContent.of("i", "a", "bc", "o", "z", null).bytes());
+                        CanonicalContent.of("", "i", "a", "bc", "o", "z", null).bytes());
     }
 }

@@ -2,7 +2,6 @@ package io.wireformat.autoconfigure.actuator;
 
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
-import io.wireformat.http.internal.converter.FormatNames;
 import io.wireformat.http.internal.exchange.ObservedBodies;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;

@@ -3,7 +3,6 @@ package io.wireformat.autoconfigure.actuator;
 import io.micrometer.observation.ObservationFilter;
 import io.micrometer.observation.ObservationRegistry;
 import io.wireformat.autoconfigure.WireformatProperties;
-import io.wireformat.http.internal.converter.FormatNames;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.servlet.internal.exchange.ServletExchange;

@@ -16,6 +16,7 @@ import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.coding.ContentCodings;
+import io.wireformat.internal.jackson.JacksonMessages;
 import io.wireformat.internal.jackson.PlainRecords;
 import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.internal.jsonplan.JsonByPlan;
@@ -25,6 +26,7 @@ import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.lock.WireformatLock;
 import io.wireformat.model.MessageModels;
 import io.wireformat.text.internal.EventLog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -236,8 +238,10 @@ public final class WireformatAutoConfiguration {
     @Bean
     @Lazy
     @ConditionalOnMissingBean
-    Wireformat wireformat(SharedFormats formats, MessageModels models) {
-        return new Wireformat(models, formats.codecs(), formats.limits());
+    Wireformat wireformat(SharedFormats formats, MessageModels models, ObjectProvider<PlannedJson> json) {
+        List<Codec> codecs = new ArrayList<>(formats.codecs());
+        codecs.add(0, JacksonMessages.json(models.mapper(), json.getIfAvailable(() -> PlannedJson.NONE)));
+        return new Wireformat(models, codecs, formats.limits());
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.http.internal.converter.Converters;
+import io.wireformat.http.internal.converter.EncodedContent;
 import io.wireformat.http.internal.converter.MeteredConverter;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
 import io.wireformat.http.internal.formats.SpringFormat;

@@ -1,7 +1,7 @@
 package io.wireformat.client.internal;
 
 import io.wireformat.codec.WireFormat;
-import io.wireformat.http.internal.exchange.StatusRules;
+import io.wireformat.http.internal.exchange.ResponseHead;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.ResourceFormats;
@@ -124,7 +124,7 @@ public final class ClientFormat {
      * response to HEAD describe the response to GET.
      */
     public static boolean mayHaveContent(HttpMethod method, HttpStatusCode status) {
-        return method != HttpMethod.HEAD && StatusRules.hasBody(status.value());
+        return method != HttpMethod.HEAD && ResponseHead.allowsBody(status.value());
     }
 
     /** Whether a response is a message even if it has no bytes. Spring would not read it. */

@@ -26,8 +26,12 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
  * Reads the problems in error responses: {@code application/problem+json}, {@code application/problem+xml}, or the client's
  * format. Content in that format could be any message, so it is a problem only if it has the status of the response. Safe
  * for use by many threads.
+ *
+ * @param mediaTypes of problems in the format; null if the format has a media type of the standard
+ * @param converter reads the format; null if the format is one of Spring's
  */
-public final class ClientProblems {
+public record ClientProblems(
+        @Nullable FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter) {
 
     private static final ResolvableType TYPE = ResolvableType.forClass(Problem.class);
 
@@ -39,20 +43,6 @@ public final class ClientProblems {
     /** Spring's own, because an application's mapper may use other names than the standard. */
     private static final HttpMessageConverters SPRING =
             HttpMessageConverters.forClient().registerDefaults().build();
-
-    private final @Nullable FormatMediaTypes mediaTypes;
-    private final @Nullable WireHttpMessageConverter converter;
-
-    /**
-     * Problems in a format.
-     *
-     * @param mediaTypes of problems in the format; null if the format has a media type of the standard
-     * @param converter reads the format; null if the format is one of Spring's
-     */
-    ClientProblems(@Nullable FormatMediaTypes mediaTypes, @Nullable WireHttpMessageConverter converter) {
-        this.mediaTypes = mediaTypes;
-        this.converter = converter;
-    }
 
     /** Whether a response is an error with a media type of problems. */
     boolean mayBe(HttpStatusCode status, HttpHeaders headers) {

@@ -1,5 +1,6 @@
 package io.wireformat.client.internal;
 
+import io.wireformat.http.internal.converter.EncodedContent;
 import io.wireformat.web.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -6,13 +6,16 @@ import io.wireformat.codec.Codec;
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
 import io.wireformat.codec.DecodeLimits;
+import io.wireformat.codec.DecodedMemory;
 import io.wireformat.codec.Framing;
+import io.wireformat.codec.Limit;
 import io.wireformat.codec.Plan;
 import io.wireformat.codec.StreamPlan;
 import io.wireformat.codec.WireFormat;
 import io.wireformat.codec.internal.ContentBufferStream;
 import io.wireformat.codec.internal.framing.Framings;
 import java.lang.reflect.Type;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -33,29 +36,72 @@ import tools.jackson.databind.json.JsonMapper;
  * @param estimate estimates the heap of the values in content
  * @param mapper writes and reads messages
  * @param bounds apply the limits to the mapper
+ * @param json writes and reads JSON instead of the mapper
  */
 public record JacksonMessages(
         WireFormat format,
         @Nullable Framing framing,
         Supplier<HeapEstimate> estimate,
         ObjectMapper mapper,
-        JacksonBounds bounds)
+        JacksonBounds bounds,
+        PlannedJson json)
         implements Codec {
 
-    /** JSON, with one message per line in streams. */
-    public static JacksonMessages json(JsonMapper mapper, JacksonBounds bounds) {
+    /** JSON within all limits, with one message per line in streams. */
+    public static JacksonMessages json(JsonMapper mapper, PlannedJson json) {
         return new JacksonMessages(
-                Framings.JSON_ARRAY.format(), Framings.JSON_LINES, HeapEstimate::json, mapper, bounds);
+                Framings.JSON_ARRAY.format(),
+                Framings.JSON_LINES,
+                HeapEstimate::json,
+                mapper,
+                new JacksonBounds(Set.of(Limit.values())),
+                json);
     }
 
     @Override
     public Binding bind(Type type) {
         JavaType message = mapper.constructType(type);
-        return new Binding.Bound(new Messages(
+        Plan byMapper = new Messages(
                 estimate,
                 mapper.writerFor(message),
                 mapper.readerFor(message).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS),
-                bounds));
+                bounds);
+        return new Binding.Bound(json == PlannedJson.NONE ? byMapper : new Planned(json, mapper, type, byMapper));
+    }
+
+    /** JSON by a plan, and what that does not support by the mapper. */
+    private record Planned(PlannedJson json, ObjectMapper mapper, Type type, Plan byMapper) implements Plan {
+
+        @Override
+        public void encode(Object value, ContentBuffer content) {
+            if (!json.write(() -> mapper, type, value, content)) {
+                byMapper.encode(value, content);
+            }
+        }
+
+        @Override
+        public Object decode(ContentReader content) {
+            Object planned = json.mayRead() ? byPlan(content) : null;
+            return planned != null ? planned : byMapper.decode(content);
+        }
+
+        private @Nullable Object byPlan(ContentReader content) {
+            DecodedMemory memory =
+                    new DecodedMemory(content.remaining(), content.limits(), DecodedMemory.Source.UNBOUNDED);
+            memory.startTime();
+            try {
+                Object value = json.read(() -> mapper, type, content, memory);
+                content.charge(memory.charged());
+                return value;
+            } finally {
+                memory.endTime();
+            }
+        }
+
+        @Override
+        public StreamPlan streams(Framing framing) {
+            return byMapper.streams(framing);
+        }
     }
 
     private static final class Messages implements Plan {

@@ -2,7 +2,6 @@ package io.wireformat.internal.jackson;
 
 import io.wireformat.codec.ContentBuffer;
 import io.wireformat.codec.ContentReader;
-import io.wireformat.codec.DecodeLimits;
 import io.wireformat.codec.DecodedMemory;
 import io.wireformat.internal.pipeline.TypeBinding;
 import java.lang.reflect.Type;
@@ -73,14 +72,12 @@ public interface PlannedJson {
         /**
          * Reads a value, unless the mapper must read it.
          *
-         * @param content starts with the value
-         * @param length the value's size in bytes
-         * @param limits the decode limits; content that could exceed one of them is left to the mapper
+         * @param content the value; if it could exceed one of its limits, it is left to the mapper
          * @param memory charged with the value's memory
          * @return null when the mapper must read it
          */
         @Nullable
-        Object read(byte[] content, int length, DecodeLimits limits, DecodedMemory memory);
+        Object read(ContentReader content, DecodedMemory memory);
     }
 
     /** The JSON of a type, whether the application asks for it or not; null if the mapper writes and reads all JSON. */

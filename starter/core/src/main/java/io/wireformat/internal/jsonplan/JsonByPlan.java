@@ -83,7 +83,7 @@ public final class JsonByPlan implements PlannedJson {
         if (type == null || !(mapper.get() instanceof JsonMapper selected)) {
             return null;
         }
-        Object value = plan(selected, type).read(content.array(), content.remaining(), content.limits(), memory);
+        Object value = plan(selected, type).read(content, memory);
         if (value == null) {
             memory.startTime();
         }

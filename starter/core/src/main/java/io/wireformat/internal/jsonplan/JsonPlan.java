@@ -97,15 +97,18 @@ public final class JsonPlan implements PlannedJson.OfType {
     }
 
     @Override
-    public @Nullable Object read(byte[] content, int length, DecodeLimits limits, DecodedMemory memory) {
-        if (plan == null || whyNotRead != null || length > longest || !isWithin(limits, length)) {
+    public @Nullable Object read(ContentReader content, DecodedMemory memory) {
+        int length = content.remaining();
+        if (plan == null || whyNotRead != null || length > longest || !isWithin(content.limits(), length)) {
             return null;
         }
-        int end = length;
-        while (end > 0 && JsonReader.isSpace(content[end - 1])) {
+        byte[] array = content.array();
+        int start = content.position();
+        int end = start + length;
+        while (end > start && JsonReader.isSpace(array[end - 1])) {
             end--;
         }
-        ContentReader in = new ContentReader(content, 0, end, limits, memory);
+        ContentReader in = new ContentReader(array, start, end - start, content.limits(), memory);
         try {
             Object value = plan.decode(in);
             in.returnAllowance();

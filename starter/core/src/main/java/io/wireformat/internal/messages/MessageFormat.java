@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,48 +47,29 @@ public final class MessageFormat {
     private final Codec codec;
     private final MeteredCodec writer;
     private final MeteredCodec reader;
-    private final Seen seen;
+    private final MessageTap tap;
+    private final String place;
 
     /** Avro with the writer's fingerprint and without; null for other formats. */
     private final @Nullable MessageFormat fingerprinted;
 
     private final @Nullable MessageFormat bare;
 
-    /** A message that was written or read. */
-    @FunctionalInterface
-    interface Seen {
-
-        void accept(Type type, byte[] array, int offset, int length);
-    }
-
-    MessageFormat(Codec codec, Metering producer, Metering consumer, Seen seen) {
-        this(
-                codec,
-                producer,
-                consumer,
-                seen,
-                codec instanceof AvroCodec avro
-                        ? new MessageFormat(
-                                avro.with(AvroCodec.Encoding.SINGLE_OBJECT), producer, consumer, seen, null, null)
-                        : null,
-                codec instanceof AvroCodec avro
-                        ? new MessageFormat(avro.with(AvroCodec.Encoding.DATUM), producer, consumer, seen, null, null)
-                        : null);
+    MessageFormat(Codec codec, Metering producer, Metering consumer, MessageTap tap, String place) {
+        this(codec, producer, consumer, tap, place, codec instanceof AvroCodec);
     }
 
     private MessageFormat(
-            Codec codec,
-            Metering producer,
-            Metering consumer,
-            Seen seen,
-            @Nullable MessageFormat fingerprinted,
-            @Nullable MessageFormat bare) {
+            Codec codec, Metering producer, Metering consumer, MessageTap tap, String place, boolean hasBoth) {
         this.codec = codec;
         this.writer = new MeteredCodec(codec, producer);
         this.reader = new MeteredCodec(codec, consumer);
-        this.seen = seen;
-        this.fingerprinted = fingerprinted;
-        this.bare = bare;
+        this.tap = tap;
+        this.place = place;
+        Function<AvroCodec.Encoding, MessageFormat> other = encoding ->
+                new MessageFormat(((AvroCodec) codec).with(encoding), producer, consumer, tap, place, false);
+        this.fingerprinted = hasBoth ? other.apply(AvroCodec.Encoding.SINGLE_OBJECT) : null;
+        this.bare = hasBoth ? other.apply(AvroCodec.Encoding.DATUM) : null;
     }
 
     /** The name and the media types. */
@@ -113,17 +95,20 @@ public final class MessageFormat {
     /**
      * Writes a value.
      *
-     * @throws EncodingException if the format cannot write the value, or if the value is not of the type
+     * @throws EncodingException if the format cannot write the value, or if it is null or not of the type
      * @throws UnsupportedTypeException if the format does not support the type
      */
     public byte[] encode(Object value, Type type) {
         Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
+        if (value == null) {
+            throw new EncodingException("null is no message");
+        }
         if (raw instanceof Class<?> expected && !expected.isPrimitive() && !expected.isInstance(value)) {
             throw new EncodingException(value.getClass().getName() + " is not of the type " + type.getTypeName());
         }
         try (PooledContent content = plan(writer, type).write(value)) {
             byte[] written = content.buffer().toByteArray();
-            seen.accept(type, written, 0, written.length);
+            tap.sees(place, format().name(), type, written, 0, written.length);
             return written;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -181,7 +166,7 @@ public final class MessageFormat {
         }
         try {
             Object value = plan.read(array, offset, length);
-            seen.accept(type, array, offset, length);
+            tap.sees(place, format().name(), type, array, offset, length);
             return value;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

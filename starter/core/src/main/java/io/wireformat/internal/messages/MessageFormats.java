@@ -69,11 +69,7 @@ public final class MessageFormats {
         Metering producer = new Metering(Side.PRODUCER, meters, memory, formats.limits());
         Metering consumer = new Metering(Side.CONSUMER, meters, memory, formats.limits());
         for (Wireformat.Format format : formats.all()) {
-            MessageFormat made = new MessageFormat(
-                    format.codec(),
-                    producer,
-                    consumer,
-                    (type, array, offset, length) -> tap.sees(name, format.name(), type, array, offset, length));
+            MessageFormat made = new MessageFormat(format.codec(), producer, consumer, tap, name);
             byName.put(format.name(), made);
             format.mediaTypes().forEach(type -> byMediaType.putIfAbsent(withoutParameters(type), made));
         }

@@ -347,7 +347,9 @@ class StreamFaultTests {
 
         @GetMapping("/flux/ticking")
         Flux<Point> fluxTicking() {
+            // a tick that nothing waits for would be an error
             return Flux.interval(Duration.ofMillis(1))
+                    .onBackpressureDrop()
                     .map(i -> new Point(i.intValue(), 0, "tick"))
                     .doOnCancel(() -> CLOSED.add("ticking"));
         }

@@ -240,7 +240,7 @@ final class CollectedContent extends AtomicInteger
     private Optional<Object> decode() throws IOException {
         // not before the body has arrived, because a refusal that leaves a body unread may be lost with the connection
         ContentDecompressor decompressor = (compressed, memory) ->
-                message != null ? rules.decoder(message, body.limits()).decompress(compressed, memory) : null;
+                message != null ? rules.coding().decoder(message, body.limits()).decompress(compressed, memory) : null;
         try (Body received = content.complete(decompressor)) {
             checkSize(received.content().size());
             return body.read(received);

@@ -101,7 +101,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
                     rules.context(context, server != null ? server.request() : null)
                             .seesStream();
                     if (server != null) {
-                        rules.requireUncodedStream(server.request());
+                        rules.coding().requireUncoded(server.request());
                     }
                     return values;
                 })
@@ -124,7 +124,7 @@ public final class MeteredJacksonDecoder extends AbstractJacksonDecoder<ObjectMa
             @Nullable Map<String, Object> hints) {
         ServerRead server = serverRead(hints);
         HttpMessage message = server != null ? server.request() : null;
-        Metering metering = format.metering(message != null && rules.decodes(message));
+        Metering metering = format.metering(message != null && rules.coding().decodes(message));
         DecodeLimits limits = limitsOf(server, metering);
         JacksonBody content = new JacksonBody(format.spring(), type, () -> mimeType, hints);
         return CollectedContent.read(

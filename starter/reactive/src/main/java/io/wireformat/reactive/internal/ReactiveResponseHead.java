@@ -2,7 +2,6 @@ package io.wireformat.reactive.internal;
 
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ResponseHead;
-import io.wireformat.http.internal.exchange.StatusRules;
 import java.util.List;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ReactiveHttpOutputMessage;
@@ -15,7 +14,7 @@ record ReactiveResponseHead(ServerHttpRequest request, ReactiveHttpOutputMessage
 
     /** Whether the status of a response allows a body. */
     static boolean hasBody(ReactiveHttpOutputMessage message) {
-        return StatusRules.hasBody(status(message));
+        return ResponseHead.allowsBody(status(message));
     }
 
     private static int status(ReactiveHttpOutputMessage message) {

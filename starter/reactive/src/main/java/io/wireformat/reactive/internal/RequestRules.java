@@ -4,8 +4,6 @@ import io.wireformat.codec.DecodeLimits;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.ServerCoding;
 import io.wireformat.http.internal.handlers.HandlerLimits;
-import io.wireformat.internal.coding.UnsupportedCodingException;
-import io.wireformat.internal.pipeline.ContentDecompressor;
 import io.wireformat.internal.pipeline.DecodingPermit;
 import io.wireformat.internal.pipeline.ReceiveLimits;
 import io.wireformat.internal.pipeline.ReceiveRate;
@@ -68,12 +66,12 @@ public final class RequestRules {
 
     /** Whether content is decoded on the thread on which it has arrived: it is not large, not even when decompressed. */
     boolean decodesAtOnce(int size, @Nullable HttpMessage message) {
-        return large == null || (size <= DecodingPermit.LARGE && (message == null || !decodes(message)));
+        return large == null || (size <= DecodingPermit.LARGE && (message == null || !coding.decodes(message)));
     }
 
-    /** Whether the content of a message is coded, and decoded here. */
-    boolean decodes(HttpMessage message) {
-        return coding.decodes(message);
+    /** Decompresses requests, or leaves them and all responses as they are. */
+    ServerCoding coding() {
+        return coding;
     }
 
     /** A value that is decoded as large content. */
@@ -89,25 +87,6 @@ public final class RequestRules {
      */
     DecodeLimits limits(ResolvableType declared, DecodeLimits usual) {
         return declared.getSource() instanceof MethodParameter parameter ? handlerLimits.of(parameter, usual) : usual;
-    }
-
-    /**
-     * The decompressor that the headers of a message ask for.
-     *
-     * @throws UnsupportedCodingException when there is none
-     */
-    ContentDecompressor decoder(HttpMessage message, DecodeLimits limits) {
-        return coding.decoder(message, limits);
-    }
-
-    /**
-     * Refuses a compressed stream if requests are decompressed: a decompressor waits for bytes, and would keep a thread for
-     * as long as the sender likes.
-     *
-     * @throws UnsupportedCodingException when the stream is compressed
-     */
-    void requireUncodedStream(HttpMessage message) {
-        coding.requireUncoded(message);
     }
 
     /**

@@ -32,8 +32,14 @@ import org.springframework.http.codec.xml.JacksonXmlEncoder;
 /**
  * Spring's own encoders and decoders with Jackson, whose time is measured. A subclass of the application's own stays,
  * because other code may ask for its class.
+ *
+ * @param reserved media types that belong to other formats
  */
-public final class SpringCodecs {
+public record SpringCodecs(
+        Function<SpringFormat, JacksonFormat> formats,
+        Predicate<MediaType> reserved,
+        RequestRules requests,
+        BodyWriters writers) {
 
     private static final EventLog log = EventLog.of(SpringCodecs.class);
 
@@ -46,27 +52,6 @@ public final class SpringCodecs {
             JacksonCborDecoder.class, SpringFormat.CBOR,
             JacksonSmileEncoder.class, SpringFormat.SMILE,
             JacksonSmileDecoder.class, SpringFormat.SMILE);
-
-    private final Function<SpringFormat, JacksonFormat> formats;
-    private final Predicate<MediaType> reserved;
-    private final RequestRules requests;
-    private final BodyWriters writers;
-
-    /**
-     * Timed codecs.
-     *
-     * @param reserved media types that belong to other formats
-     */
-    public SpringCodecs(
-            Function<SpringFormat, JacksonFormat> formats,
-            Predicate<MediaType> reserved,
-            RequestRules requests,
-            BodyWriters writers) {
-        this.formats = formats;
-        this.reserved = reserved;
-        this.requests = requests;
-        this.writers = writers;
-    }
 
     /** Replaces Spring's own codecs by timed ones. */
     public void meter(CodecConfigurer configurer) {

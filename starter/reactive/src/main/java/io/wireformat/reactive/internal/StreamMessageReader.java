@@ -45,7 +45,7 @@ public final class StreamMessageReader extends FormatMessageReader {
         DecodeLimits limits = rules.limits(declared, streams.limits());
         return Flux.deferContextual(context -> {
             rules.awaitsAnyTime(context);
-            rules.requireUncodedStream(message);
+            rules.coding().requireUncoded(message);
             RequestContext request = rules.context(context, message);
             request.setStreamed();
             if (!(message instanceof ServerHttpRequest) || !(declared.getSource() instanceof MethodParameter)) {

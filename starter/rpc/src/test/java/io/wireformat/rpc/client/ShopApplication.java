@@ -153,7 +153,9 @@ class ShopApplication {
 
         @Override
         public Flux<Order> follow() {
+            // a tick that the client does not wait for would be an error
             return Flux.interval(Duration.ofMillis(5))
+                    .onBackpressureBuffer()
                     .map(i -> new Order("o" + i, 1, null))
                     .doOnCancel(cancelled::incrementAndGet);
         }

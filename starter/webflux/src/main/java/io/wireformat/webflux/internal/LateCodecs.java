@@ -9,13 +9,7 @@ import org.springframework.http.codec.ServerCodecConfigurer;
  * Adds the formats to codecs after all that configures these: Actuator, for example, looks for Spring's encoder of JSON in a
  * post-processor that has no order.
  */
-final class LateCodecs implements MergedBeanDefinitionPostProcessor {
-
-    private final Supplier<WebFluxFormats> formats;
-
-    LateCodecs(Supplier<WebFluxFormats> formats) {
-        this.formats = formats;
-    }
+record LateCodecs(Supplier<WebFluxFormats> formats) implements MergedBeanDefinitionPostProcessor {
 
     /** Nothing to do: Spring puts the post-processors that have this method behind all others. */
     @Override

@@ -24,27 +24,14 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  * one of its own. Sets {@code Vary} on a 304, which no converter writes, because caches replace that of the stored response by
  * it.
  *
+ * @param supported the media types that Spring lists if it cannot read a body of a class
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */
-final class ResourceInterceptor implements HandlerInterceptor {
-
-    private final ResourceFormats<HttpServletRequest> resources;
-    private final ServerCoding coding;
-    private final Function<Class<?>, List<MediaType>> supported;
-
-    /**
-     * With the formats of an application.
-     *
-     * @param supported the media types that Spring lists if it cannot read a body of a class
-     */
-    ResourceInterceptor(
-            ResourceFormats<HttpServletRequest> resources,
-            ServerCoding coding,
-            Function<Class<?>, List<MediaType>> supported) {
-        this.resources = resources;
-        this.coding = coding;
-        this.supported = supported;
-    }
+record ResourceInterceptor(
+        ResourceFormats<HttpServletRequest> resources,
+        ServerCoding coding,
+        Function<Class<?>, List<MediaType>> supported)
+        implements HandlerInterceptor {
 
     /** Spring MVC takes a range of media types for a failure of the server, and logs it with its stack trace. */
     @Override

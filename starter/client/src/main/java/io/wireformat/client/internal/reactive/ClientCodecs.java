@@ -108,10 +108,15 @@ public final class ClientCodecs {
                         .<HttpMessageReader<?>>map(reader -> new LockedReader<>(reader, client))
                         .toList()
                 : all;
+        return reading(checked, original);
+    }
+
+    /** The strategies of a client with other readers. */
+    static ExchangeStrategies reading(List<HttpMessageReader<?>> others, ExchangeStrategies original) {
         return new ExchangeStrategies() {
             @Override
             public List<HttpMessageReader<?>> messageReaders() {
-                return checked;
+                return others;
             }
 
             @Override

@@ -28,27 +28,17 @@ import org.springframework.web.reactive.function.client.support.ClientResponseWr
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Sends the requests of a WebClient in a format, a second time if the server does not support the format. */
-public final class FormattedExchange implements ExchangeFilterFunction {
-
-    private final Function<URI, @Nullable ClientFormat> formats;
-    private final ClientCodecs codecs;
-    private final BiFunction<Problem, WebClientResponseException, WebClientResponseException> exceptions;
-
-    /**
-     * A filter.
-     *
-     * @param formats the format of requests to a URI; null if they stay as they are
-     * @param exceptions makes the exception for a problem
-     */
-    public FormattedExchange(
-            Function<URI, @Nullable ClientFormat> formats,
-            ClientCodecs codecs,
-            BiFunction<Problem, WebClientResponseException, WebClientResponseException> exceptions) {
-        this.formats = formats;
-        this.codecs = codecs;
-        this.exceptions = exceptions;
-    }
+/**
+ * Sends the requests of a WebClient in a format, a second time if the server does not support the format.
+ *
+ * @param formats the format of requests to a URI; null if they stay as they are
+ * @param exceptions makes the exception for a problem
+ */
+public record FormattedExchange(
+        Function<URI, @Nullable ClientFormat> formats,
+        ClientCodecs codecs,
+        BiFunction<Problem, WebClientResponseException, WebClientResponseException> exceptions)
+        implements ExchangeFilterFunction {
 
     @Override
     public Mono<ClientResponse> filter(ClientRequest request, ExchangeFunction next) {

@@ -7,7 +7,6 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.MediaType;
 import org.springframework.http.ReactiveHttpInputMessage;
 import org.springframework.http.codec.HttpMessageReader;
-import org.springframework.http.codec.HttpMessageWriter;
 import org.springframework.web.reactive.function.client.ExchangeStrategies;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -24,17 +23,7 @@ final class NoContentReader implements HttpMessageReader<Object> {
 
     /** The strategies of a client for a response without content. */
     static ExchangeStrategies within(ExchangeStrategies original) {
-        return new ExchangeStrategies() {
-            @Override
-            public List<HttpMessageReader<?>> messageReaders() {
-                return READERS;
-            }
-
-            @Override
-            public List<HttpMessageWriter<?>> messageWriters() {
-                return original.messageWriters();
-            }
-        };
+        return ClientCodecs.reading(READERS, original);
     }
 
     @Override

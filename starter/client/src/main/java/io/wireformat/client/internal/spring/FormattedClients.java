@@ -15,13 +15,7 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
 /** Formats of clients that block. Safe for use by many threads. */
-public final class FormattedClients implements WireformatClient {
-
-    private final ClientFormats formats;
-
-    public FormattedClients(ClientFormats formats) {
-        this.formats = formats;
-    }
+public record FormattedClients(ClientFormats formats) implements WireformatClient {
 
     @Override
     public Consumer<RestClient.Builder> format(String name) {

@@ -11,45 +11,22 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.MimeType;
 
-/** A body that Spring reads or writes with Jackson. */
-public final class JacksonBody {
-
-    private final SpringFormat format;
-    private final ResolvableType type;
-    private final Supplier<? extends @Nullable MimeType> mediaType;
-    private final @Nullable Map<String, Object> hints;
-
-    /**
-     * A body.
-     *
-     * @param type the declared type
-     * @param mediaType the media type of the body, or null if it has none; parsed only if it is needed
-     * @param hints the hints of Spring's converter or codec
-     */
-    public JacksonBody(
-            SpringFormat format,
-            ResolvableType type,
-            Supplier<? extends @Nullable MimeType> mediaType,
-            @Nullable Map<String, Object> hints) {
-        this.format = format;
-        this.type = type;
-        this.mediaType = mediaType;
-        this.hints = hints;
-    }
-
-    /** The declared type. */
-    public ResolvableType type() {
-        return type;
-    }
+/**
+ * A body that Spring reads or writes with Jackson.
+ *
+ * @param type the declared type
+ * @param named the media type of the body, or null if it has none; parsed only if it is needed
+ * @param hints the hints of Spring's converter or codec
+ */
+public record JacksonBody(
+        SpringFormat format,
+        ResolvableType type,
+        Supplier<? extends @Nullable MimeType> named,
+        @Nullable Map<String, Object> hints) {
 
     /** The media type; null if there is none. */
     public @Nullable MimeType mediaType() {
-        return mediaType.get();
-    }
-
-    /** The hints of Spring's converter or codec. */
-    public @Nullable Map<String, Object> hints() {
-        return hints;
+        return named.get();
     }
 
     /** Whether a JSON view or filter applies. */

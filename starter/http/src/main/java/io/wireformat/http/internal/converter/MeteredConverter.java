@@ -13,11 +13,18 @@ import tools.jackson.databind.ObjectMapper;
  */
 public interface MeteredConverter extends SmartHttpMessageConverter<Object> {
 
+    /** Converts and meters. */
+    MeteredJacksonHttpMessageConverter metered();
+
     /** The format. */
-    SpringFormat springFormat();
+    default SpringFormat springFormat() {
+        return metered().springFormat();
+    }
 
     /** Whether content with this media type belongs to another format. */
-    boolean isReserved(@Nullable MediaType mediaType);
+    default boolean isReserved(@Nullable MediaType mediaType) {
+        return metered().isReserved(mediaType);
+    }
 
     /** The mapper of all types that have none of their own. */
     ObjectMapper getMapper();

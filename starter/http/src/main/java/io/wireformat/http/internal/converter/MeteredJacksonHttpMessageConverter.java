@@ -16,6 +16,8 @@ import io.wireformat.internal.pipeline.StepTimer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -38,10 +40,12 @@ import tools.jackson.databind.ObjectMapper;
  *
  * <p>Safe for use by many threads.
  */
-final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
+public final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessageConverter<ObjectMapper> {
 
     /** Far above the number of handlers with their own limits. */
     private static final int MAX_LIMITED = 1000;
+
+    private static final byte[] TRUE = "true".getBytes(StandardCharsets.UTF_8);
 
     private final JacksonFormat format;
     private final AbstractJacksonHttpMessageConverter<ObjectMapper> original;
@@ -242,10 +246,20 @@ final class MeteredJacksonHttpMessageConverter extends AbstractJacksonHttpMessag
     private boolean isPlain() {
         Boolean known = plain;
         if (known == null) {
-            known = format.spring() == SpringFormat.JSON && PlainOutput.isOf(original);
+            known = format.spring() == SpringFormat.JSON && writesNothingElse();
             plain = known;
         }
         return known;
+    }
+
+    private boolean writesNothingElse() {
+        EncodedContent output = new EncodedContent();
+        try {
+            original.write(true, MediaType.APPLICATION_JSON, output);
+            return Arrays.equals(output.bytes(), TRUE);
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
     }
 
     /** Looks at the output of the original again, because its settings have changed. */

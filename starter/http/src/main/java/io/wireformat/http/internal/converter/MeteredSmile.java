@@ -1,6 +1,5 @@
 package io.wireformat.http.internal.converter;
 
-import io.wireformat.http.internal.formats.SpringFormat;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -28,13 +27,8 @@ final class MeteredSmile extends JacksonSmileHttpMessageConverter implements Met
     }
 
     @Override
-    public SpringFormat springFormat() {
-        return metered.springFormat();
-    }
-
-    @Override
-    public boolean isReserved(@Nullable MediaType mediaType) {
-        return metered.isReserved(mediaType);
+    public MeteredJacksonHttpMessageConverter metered() {
+        return metered;
     }
 
     @Override

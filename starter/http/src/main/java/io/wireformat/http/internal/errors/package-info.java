@@ -1,6 +1,6 @@
 /**
- * The status and the words of a failure ({@code ProblemMapper}), and the format of its problem ({@code
- * ProblemNegotiation}).
+ * The words of a failure ({@link ContentFault}, {@link ReasonedError}), and the format of its problem
+ * ({@link ProblemNegotiation}).
  */
 @NullMarked
 package io.wireformat.http.internal.errors;

@@ -21,39 +21,12 @@ import org.springframework.http.HttpInputMessage;
 /**
  * Reads one body as one type, in every format and on all stacks. The stacks differ in how the bytes arrive: a thread waits for
  * them in {@link #receive}, or a subscriber {@linkplain #await collects} them before it calls {@link #read}.
+ *
+ * @param type the declared type
+ * @param viewed whether a JSON view or filter applies
  */
-public final class BodyReader {
-
-    private final BodyDecoder decoder;
-    private final ResolvableType type;
-    private final boolean viewed;
-    private final DecodeLimits limits;
-    private final RequestContext request;
-
-    /**
-     * A reader.
-     *
-     * @param type the declared type
-     * @param viewed whether a JSON view or filter applies
-     */
-    public BodyReader(
-            BodyDecoder decoder, ResolvableType type, boolean viewed, DecodeLimits limits, RequestContext request) {
-        this.decoder = decoder;
-        this.type = type;
-        this.viewed = viewed;
-        this.limits = limits;
-        this.request = request;
-    }
-
-    /** The limits of the body. */
-    public DecodeLimits limits() {
-        return limits;
-    }
-
-    /** The context of the request that the body belongs to. */
-    public RequestContext request() {
-        return request;
-    }
+public record BodyReader(
+        BodyDecoder decoder, ResolvableType type, boolean viewed, DecodeLimits limits, RequestContext request) {
 
     /**
      * Reads a body on a thread that waits for it.

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
-/** Writes one body and the headers that describe it: {@link RequestWriter} on clients, {@link ResponseWriter} on servers. */
+/** Writes one body and the headers that describe it: {@link RequestWriter} on clients, {@link ResponseWriters} on servers. */
 public interface BodyWriter {
 
     /** The head of the response; {@link ResponseHead#NONE} if a request is written. */

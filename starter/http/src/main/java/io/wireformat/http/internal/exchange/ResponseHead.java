@@ -39,7 +39,12 @@ public interface ResponseHead {
 
     /** Whether the status allows a body. */
     default boolean hasBody() {
-        return StatusRules.hasBody(status());
+        return allowsBody(status());
+    }
+
+    /** Whether a response with a status can have a body, whatever a handler returns. */
+    static boolean allowsBody(int status) {
+        return status != 204 && status != 205 && status != 304;
     }
 
     RequestContext context();

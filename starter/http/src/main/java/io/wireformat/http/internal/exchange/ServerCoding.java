@@ -65,7 +65,8 @@ public final class ServerCoding {
     }
 
     /**
-     * Refuses a coded request where requests are decoded.
+     * Refuses a compressed stream if requests are decompressed: a decompressor waits for bytes, and would keep a thread for as
+     * long as the sender likes.
      *
      * @throws io.wireformat.internal.coding.UnsupportedCodingException when it is
      */

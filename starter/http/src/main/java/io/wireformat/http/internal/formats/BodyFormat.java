@@ -9,7 +9,6 @@ import io.wireformat.internal.pipeline.MeteredCodec;
 import io.wireformat.internal.pipeline.MeteredPlan;
 import io.wireformat.web.Problem;
 import java.lang.reflect.Type;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -51,11 +50,6 @@ public final class BodyFormat {
         return codec;
     }
 
-    /** Whether the format has the types of the models. */
-    boolean isOfModels() {
-        return codec.isOfModels();
-    }
-
     /** The name of the format. */
     public String name() {
         return codec.format().name();
@@ -74,11 +68,6 @@ public final class BodyFormat {
     /** The media type of content if this one was requested; null if it names another format. */
     public @Nullable MediaType named(@Nullable MediaType mediaType) {
         return mediaTypes.named(mediaType);
-    }
-
-    /** The media types of the format that ranges name and do not refuse. */
-    public List<MediaType> namedBy(List<MediaType> ranges) {
-        return mediaTypes.namedBy(ranges);
     }
 
     /** The streams of the format; null if it has no framing. */

@@ -79,7 +79,9 @@ public final class FormatRegistry {
 
     /** Whether a format supports a type for sure, without a description of it. */
     public boolean isPlain(Class<?> raw, Type bound) {
-        return plain.includes(bound) && !hasMapper(raw) && formats.stream().anyMatch(BodyFormat::isOfModels);
+        return plain.includes(bound)
+                && !hasMapper(raw)
+                && formats.stream().anyMatch(format -> format.codec().isOfModels());
     }
 
     private boolean hasMapper(Class<?> type) {

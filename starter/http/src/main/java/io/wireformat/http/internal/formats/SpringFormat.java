@@ -5,6 +5,7 @@ import io.wireformat.codec.WireFormat;
 import io.wireformat.internal.jackson.HeapEstimate;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.internal.jackson.JacksonMessages;
+import io.wireformat.internal.jackson.PlannedJson;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -152,7 +153,7 @@ public enum SpringFormat {
      * @param bounds hold the mapper to the limits
      */
     public Codec messages(ObjectMapper mapper, JacksonBounds bounds) {
-        return new JacksonMessages(format, null, () -> heapEstimate(null), mapper, bounds);
+        return new JacksonMessages(format, null, () -> heapEstimate(null), mapper, bounds, PlannedJson.NONE);
     }
 
     /** The media type of a problem if a media type of the format was requested. */

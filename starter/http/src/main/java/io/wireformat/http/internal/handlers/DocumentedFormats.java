@@ -23,15 +23,9 @@ import org.springframework.web.method.HandlerMethod;
  * The formats of handlers for the actuator and for OpenAPI. A handler that returns {@code Object} may write more.
  * Safe for use by many threads.
  */
-public final class DocumentedFormats {
+public record DocumentedFormats(HandlerFormats<?> formats) {
 
     private static final MediaTypeDeclaration NOTHING_DECLARED = new MediaTypeDeclaration(List.of(), List.of());
-
-    private final HandlerFormats<?> formats;
-
-    public DocumentedFormats(HandlerFormats<?> formats) {
-        this.formats = formats;
-    }
 
     public FormatRegistry registry() {
         return formats.registry();
@@ -47,9 +41,9 @@ public final class DocumentedFormats {
         return formats.handlers();
     }
 
-    /** The methods of all mapped handlers. */
+    /** The methods of the application's handlers. */
     public Stream<HandlerMethod> handlers() {
-        return formats.handlers().map(MappedHandler::handler);
+        return formats.handlers().filter(mapped -> !mapped.isOfLibrary()).map(MappedHandler::handler);
     }
 
     /** The application's handlers, sorted by path, without Spring's own. */

@@ -41,7 +41,9 @@ public record MappedHandler<R>(
 
     boolean isOfLibrary() {
         String controller = handler.getBeanType().getName();
-        return BoundTypes.isOfSpring(controller) || controller.startsWith("org.springdoc.");
+        return BoundTypes.isOfSpring(controller)
+                || controller.startsWith("org.springdoc.")
+                || controller.startsWith("io.wireformat.rpc.internal.");
     }
 
     boolean sharesMethodWith(MappedHandler<?> other) {

@@ -27,17 +27,11 @@ import org.springframework.web.method.HandlerMethod;
  *
  * @param <R> a request, as the stack knows it
  */
-public final class ResourceFormats<R> implements Alternatives.Source<R> {
+public record ResourceFormats<R>(HandlerFormats<R> formats) {
 
     /** The header that lists what requests with a method can contain. */
     public static final Map<RequestMethod, String> ACCEPT_HEADERS =
             Map.of(RequestMethod.POST, "Accept-Post", RequestMethod.PATCH, HttpHeaders.ACCEPT_PATCH);
-
-    private final HandlerFormats<R> formats;
-
-    public ResourceFormats(HandlerFormats<R> formats) {
-        this.formats = formats;
-    }
 
     /** The method that handlers are mapped with; null if Spring does not know it. */
     public static @Nullable RequestMethod handled(HttpMethod method) {
@@ -165,7 +159,11 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
                 .orElse(null);
     }
 
-    @Override
+    /**
+     * The media types that the body of a refused request could have had.
+     *
+     * @param known those that Spring lists, which are all if no controller is at the path
+     */
     public Alternatives ofRequest(
             R request, HttpMethod method, @Nullable String contentType, Collection<MediaType> known) {
         RequestMethod asked = handled(method);
@@ -176,12 +174,16 @@ public final class ResourceFormats<R> implements Alternatives.Source<R> {
                 asked != null ? whyNotRead(request, asked, contentType) : null);
     }
 
-    @Override
-    public Collection<MediaType> readable(ResolvableType type) {
+    /** The media types that content can have which becomes a type. */
+    Collection<MediaType> readable(ResolvableType type) {
         return formats.readable(type);
     }
 
-    @Override
+    /**
+     * The media types that the body of the response could have had.
+     *
+     * @param known some of them
+     */
     public Alternatives ofResponse(
             R request, HttpMethod method, AcceptedFormats accepted, Collection<MediaType> known) {
         RequestMethod asked = handled(method);

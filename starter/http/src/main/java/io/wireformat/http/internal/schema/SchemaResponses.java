@@ -26,14 +26,7 @@ import org.springframework.util.MimeTypeUtils;
  * Responses to requests for a schema, in the language that {@code Accept} or the extension names; JSON Schema comes first
  * if the client accepts any. Safe for use by many threads.
  */
-public final class SchemaResponses {
-
-    private final SchemaCatalog catalog;
-
-    /** Responses with the schemas of a catalog. */
-    public SchemaResponses(SchemaCatalog catalog) {
-        this.catalog = catalog;
-    }
+public record SchemaResponses(SchemaCatalog catalog) {
 
     /** One response: a schema, or the reason why there is none. */
     public sealed interface Response {}

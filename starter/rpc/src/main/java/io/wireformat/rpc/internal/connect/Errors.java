@@ -204,8 +204,8 @@ public final class Errors {
             MethodParameter refused = failure instanceof MethodArgumentNotValidException invalid
                     ? invalid.getParameter()
                     : failure instanceof ServerWebInputException input ? input.getMethodParameter() : null;
-            String body = rpc == null || refused == null ? null : rpc.bodyField();
-            String prefix = body != null && body.equals(refused.getParameterName()) ? body + "." : "";
+            String body = rpc == null ? null : rpc.bodyField();
+            String prefix = body != null && refused != null && body.equals(refused.getParameterName()) ? body + "." : "";
             result.getFieldErrors()
                     .forEach(error -> violations.add(new FieldViolation(
                             prefix + error.getField(),

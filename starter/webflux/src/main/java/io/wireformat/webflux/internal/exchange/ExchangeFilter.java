@@ -33,23 +33,12 @@ import reactor.core.publisher.Mono;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5">RFC 9110: 304</a>
  */
-public final class ExchangeFilter implements WebFilter {
-
-    private final ServerSettings settings;
-    private final ContentBudget memory;
-    private final ServerCoding coding;
-    private final ResourceFormats<ServerWebExchange> resources;
-
-    public ExchangeFilter(
-            ServerSettings settings,
-            ContentBudget memory,
-            ServerCoding coding,
-            ResourceFormats<ServerWebExchange> resources) {
-        this.settings = settings;
-        this.memory = memory;
-        this.coding = coding;
-        this.resources = resources;
-    }
+public record ExchangeFilter(
+        ServerSettings settings,
+        ContentBudget memory,
+        ServerCoding coding,
+        ResourceFormats<ServerWebExchange> resources)
+        implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {

@@ -43,23 +43,9 @@ import org.springframework.web.server.ServerWebExchange;
  * that the request names, so that a request which names none gets the response of Spring's own formats. Safe
  * for use by many threads.
  */
-public final class ProducibleTypes {
+public record ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {
 
     private static final String DECLARED = HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE;
-
-    private final FormatRegistry registry;
-    private final WidenedHandlers widened;
-    private final ServerSettings settings;
-
-    public ProducibleTypes(FormatRegistry registry, WidenedHandlers widened, ServerSettings settings) {
-        this.registry = registry;
-        this.widened = widened;
-        this.settings = settings;
-    }
-
-    FormatRegistry registry() {
-        return registry;
-    }
 
     /**
      * The media types that Spring chooses from.
@@ -180,7 +166,9 @@ public final class ProducibleTypes {
         boolean problem = ProblemDetail.class.isAssignableFrom(element.toClass());
         if (accepted.nameAny() && !JsonViewRule.appliesToResponse(declared)) {
             for (BodyFormat format : registry.formats()) {
-                List<MediaType> named = excluded.test(format.name()) ? List.of() : format.namedBy(accepted.ranges());
+                List<MediaType> named = excluded.test(format.name())
+                        ? List.of()
+                        : format.mediaTypes().namedBy(accepted.ranges());
                 if (!named.isEmpty() && isWritten(format, element, type, onlyClass)) {
                     mediaTypes.addAll(problem ? ProblemNegotiation.offered(named, accepted.ranges()) : named);
                 }

@@ -143,7 +143,14 @@ final class ResponseBodies {
         }
         boolean ofMany = !(body instanceof Mono) && StreamTypes.publisherOf(declared, body) != null;
         Retry retry = new Retry(
-                exchange, body, declared, contentType, spring, excluding, new RetryPolicy(producible.registry()));
+                handler,
+                exchange,
+                body,
+                declared,
+                contentType,
+                spring,
+                excluding,
+                new RetryPolicy(producible.registry()));
         return (ofMany ? response.contextWrite(OutgoingStream::retried) : response)
                 .onErrorResume(UnwritableValueException.class, retry::after);
     }
@@ -247,36 +254,20 @@ final class ResponseBodies {
     /** The request of a client to a handler. */
     private record Request(AcceptedFormats accepted, WidenedHandlers.@Nullable Widening widening) {}
 
-    /** Has Spring write a response once more, without the formats that cannot write the value. */
-    private final class Retry {
-
-        private final ServerWebExchange exchange;
-        private final @Nullable Object body;
-        private final MethodParameter declared;
-
-        /** The media type that the application has set. */
-        private final @Nullable MediaType contentType;
-
-        private final Function<@Nullable Object, Mono<Void>> spring;
-        private final Function<Predicate<String>, Producible> excluding;
-        private final RetryPolicy policy;
-
-        Retry(
-                ServerWebExchange exchange,
-                @Nullable Object body,
-                MethodParameter declared,
-                @Nullable MediaType contentType,
-                Function<@Nullable Object, Mono<Void>> spring,
-                Function<Predicate<String>, Producible> excluding,
-                RetryPolicy policy) {
-            this.exchange = exchange;
-            this.body = body;
-            this.declared = declared;
-            this.contentType = contentType;
-            this.spring = spring;
-            this.excluding = excluding;
-            this.policy = policy;
-        }
+    /**
+     * Has Spring write a response once more, without the formats that cannot write the value.
+     *
+     * @param contentType the media type that the application has set
+     */
+    private record Retry(
+            AbstractMessageWriterResultHandler handler,
+            ServerWebExchange exchange,
+            @Nullable Object body,
+            MethodParameter declared,
+            @Nullable MediaType contentType,
+            Function<@Nullable Object, Mono<Void>> spring,
+            Function<Predicate<String>, Producible> excluding,
+            RetryPolicy policy) {
 
         Mono<Void> after(UnwritableValueException failure) {
             if (exchange.getResponse().isCommitted()) {

@@ -19,15 +19,9 @@ import reactor.core.publisher.Mono;
  * Replaces Spring's two handlers of return values with handlers that let the formats take part, and passes streams without
  * messages to controllers. A subclass of the application's own stays: it writes a format only if the application says so.
  */
-public final class ResultHandlers implements BeanPostProcessor {
+public record ResultHandlers(Supplier<ProducibleTypes> producible) implements BeanPostProcessor {
 
     private static final EventLog log = EventLog.of(ResultHandlers.class);
-
-    private final Supplier<ProducibleTypes> producible;
-
-    public ResultHandlers(Supplier<ProducibleTypes> producible) {
-        this.producible = producible;
-    }
 
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {

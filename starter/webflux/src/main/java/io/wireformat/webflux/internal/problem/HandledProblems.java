@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.handlers.HandlerBodies;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.http.internal.negotiation.TextOffer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -23,23 +23,12 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** Completes the problems that exception handlers return, Spring's and the application's; others write them. */
-public final class HandledProblems implements HandlerResultHandler, Ordered {
+public record HandledProblems(
+        ProblemWriter writer, ProblemMapper<ServerWebExchange> mapper, Supplier<Stream<HandlerResultHandler>> handlers)
+        implements HandlerResultHandler, Ordered {
 
     /** Before Spring's. */
     private static final int ORDER = -1;
-
-    private final ProblemWriter writer;
-    private final ProblemMapper<ServerWebExchange> mapper;
-    private final Supplier<Stream<HandlerResultHandler>> handlers;
-
-    public HandledProblems(
-            ProblemWriter writer,
-            ProblemMapper<ServerWebExchange> mapper,
-            Supplier<Stream<HandlerResultHandler>> handlers) {
-        this.writer = writer;
-        this.mapper = mapper;
-        this.handlers = handlers;
-    }
 
     @Override
     public int getOrder() {

@@ -1,9 +1,9 @@
 package io.wireformat.webflux.internal.problem;
 
 import io.wireformat.http.internal.errors.ContentRefusal;
-import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.exchange.VaryHeader;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.text.internal.EventLog;
 import io.wireformat.webflux.internal.exchange.RateLimitedHandler;
 import java.util.function.BiFunction;
@@ -23,31 +23,19 @@ import reactor.core.publisher.Mono;
 /**
  * Responds with problems to failures that no exception handler has handled, instead of Boot's error handler. If an
  * application has an error handler of its own, only failures with a status that Spring knows are problems.
+ *
+ * @param unknown the status of any other failure; null if the application has an error handler of its own
  */
-public final class ProblemExceptionHandler implements WebExceptionHandler, Ordered {
+public record ProblemExceptionHandler(
+        ProblemWriter writer,
+        ProblemMapper<ServerWebExchange> mapper,
+        BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown)
+        implements WebExceptionHandler, Ordered {
 
     /** Right before Boot's. */
     private static final int ORDER = -2;
 
     private static final EventLog log = EventLog.of(ProblemExceptionHandler.class);
-
-    private final ProblemWriter writer;
-    private final ProblemMapper<ServerWebExchange> mapper;
-    private final BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown;
-
-    /**
-     * A handler of failures.
-     *
-     * @param unknown the status of any other failure; null if the application has an error handler of its own
-     */
-    public ProblemExceptionHandler(
-            ProblemWriter writer,
-            ProblemMapper<ServerWebExchange> mapper,
-            BiFunction<ServerWebExchange, Throwable, @Nullable HttpStatusCode> unknown) {
-        this.writer = writer;
-        this.mapper = mapper;
-        this.unknown = unknown;
-    }
 
     @Override
     public int getOrder() {

@@ -1,11 +1,11 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.RequestContext;
 import io.wireformat.http.internal.exchange.VaryHeader;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import io.wireformat.http.internal.formats.FormatRegistry;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.reactive.internal.MeteredJacksonEncoder;
 import io.wireformat.webflux.internal.exchange.RequestedFormats;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.wireformat.webflux.internal.problem;
 
-import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.exchange.VaryHeader;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.webflux.ReactiveSecurityProblems;
 import java.util.function.Function;
 import org.springframework.http.HttpHeaders;

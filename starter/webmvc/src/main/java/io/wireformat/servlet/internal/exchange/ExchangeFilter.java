@@ -22,18 +22,10 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
  * sent. If a response was broken off, this filter throws the failure once more, after all that handles failures: the
  * container then closes the connection, without the end that a client would take for success.
  */
-public final class ExchangeFilter implements Filter {
+public record ExchangeFilter(ContentBudget memory, ServerSettings settings) implements Filter {
 
     private static final String HTTP_2 = "HTTP/2";
     private static final String BROKEN_OFF = "The response was broken off";
-
-    private final ContentBudget memory;
-    private final ServerSettings settings;
-
-    public ExchangeFilter(ContentBudget memory, ServerSettings settings) {
-        this.memory = memory;
-        this.settings = settings;
-    }
 
     @Override
     public void doFilter(ServletRequest asked, ServletResponse response, FilterChain chain)

@@ -1,6 +1,6 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.errors.ProblemMapper;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.servlet.internal.exchange.ServletExchange;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
@@ -18,15 +18,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
  * Responds with problems instead of Boot's error controller, which gets the errors from outside of Spring MVC. An error
  * controller of the application's own stays.
  */
-public final class ErrorPageProblems implements HandlerInterceptor {
-
-    private final ProblemWriter writer;
-    private final Class<?> controller;
-
-    public ErrorPageProblems(ProblemWriter writer, Class<?> controller) {
-        this.writer = writer;
-        this.controller = controller;
-    }
+public record ErrorPageProblems(ProblemWriter writer, Class<?> controller) implements HandlerInterceptor {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)

@@ -1,9 +1,9 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.errors.Alternatives;
-import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.UnwritableValueException;
 import io.wireformat.http.internal.formats.AcceptedFormats;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.http.internal.handlers.ResourceFormats;
 import io.wireformat.http.internal.negotiation.TextOffer;
 import io.wireformat.servlet.internal.exchange.ServletExchange;

@@ -2,10 +2,10 @@ package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.http.internal.converter.Converters;
 import io.wireformat.http.internal.converter.WireHttpMessageConverter;
-import io.wireformat.http.internal.errors.ProblemMapper;
 import io.wireformat.http.internal.errors.ProblemNegotiation;
 import io.wireformat.http.internal.exchange.ServerSettings;
 import io.wireformat.http.internal.exchange.VaryHeader;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.servlet.internal.exchange.ServletExchange;
 import io.wireformat.web.Problem;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,7 +1,7 @@
 package io.wireformat.servlet.internal.problem;
 
 import io.wireformat.codec.ContentTooSlowException;
-import io.wireformat.http.internal.errors.ProblemMapper;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.internal.pipeline.ReceiveRate;
 import io.wireformat.text.internal.EventLog;
 import jakarta.servlet.Filter;
@@ -21,15 +21,9 @@ import org.springframework.http.ProblemDetail;
  * Responds with 408 if content came too slowly, whatever failure the reader of the content has made of that: parsers of
  * forms and of multipart content have their own.
  */
-public final class SlowContentFilter implements Filter {
+public record SlowContentFilter(ProblemWriter problems) implements Filter {
 
     private static final EventLog log = EventLog.of(SlowContentFilter.class);
-
-    private final ProblemWriter problems;
-
-    public SlowContentFilter(ProblemWriter problems) {
-        this.problems = problems;
-    }
 
     @Override
     public void doFilter(ServletRequest servletRequest, ServletResponse servletResponse, FilterChain chain)

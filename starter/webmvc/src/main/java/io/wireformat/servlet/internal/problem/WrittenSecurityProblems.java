@@ -1,6 +1,6 @@
 package io.wireformat.servlet.internal.problem;
 
-import io.wireformat.http.internal.errors.ProblemMapper;
+import io.wireformat.http.internal.handlers.ProblemMapper;
 import io.wireformat.servlet.SecurityProblems;
 import io.wireformat.servlet.internal.exchange.ServletExchange;
 import jakarta.servlet.ServletException;

@@ -1,5 +1,8 @@
-package io.wireformat.http.internal.errors;
+package io.wireformat.http.internal.handlers;
 
+import io.wireformat.http.internal.errors.Alternatives;
+import io.wireformat.http.internal.errors.ContentFault;
+import io.wireformat.http.internal.errors.ReasonedError;
 import io.wireformat.http.internal.formats.AcceptedFormats;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -31,12 +34,12 @@ import org.springframework.web.server.UnsupportedMediaTypeStatusException;
  */
 public final class ProblemMapper<R> {
 
-    private final Alternatives.Source<R> alternatives;
+    private final ResourceFormats<R> alternatives;
     private final Function<Throwable, @Nullable Collection<MediaType>> supported;
     private final boolean servlet;
 
     private ProblemMapper(
-            Alternatives.Source<R> alternatives,
+            ResourceFormats<R> alternatives,
             Function<Throwable, @Nullable Collection<MediaType>> supported,
             boolean servlet) {
         this.alternatives = alternatives;
@@ -50,16 +53,16 @@ public final class ProblemMapper<R> {
      * @param supported the media types that a 406 or a 415 of Spring's lists; null if a failure is neither
      */
     public static <R> ProblemMapper<R> ofServlets(
-            Alternatives.Source<R> alternatives, Function<Throwable, @Nullable Collection<MediaType>> supported) {
+            ResourceFormats<R> alternatives, Function<Throwable, @Nullable Collection<MediaType>> supported) {
         return new ProblemMapper<>(alternatives, supported, true);
     }
 
     /** The problems of WebFlux. */
-    public static <R> ProblemMapper<R> ofWebFlux(Alternatives.Source<R> alternatives) {
+    public static <R> ProblemMapper<R> ofWebFlux(ResourceFormats<R> alternatives) {
         return new ProblemMapper<>(alternatives, failure -> supported(failure, alternatives), false);
     }
 
-    private static @Nullable Collection<MediaType> supported(Throwable failure, Alternatives.Source<?> alternatives) {
+    private static @Nullable Collection<MediaType> supported(Throwable failure, ResourceFormats<?> alternatives) {
         if (failure instanceof UnsupportedMediaTypeStatusException refusal) {
             ResolvableType body = refusal.getBodyType();
             return body != null ? alternatives.readable(body) : refusal.getSupportedMediaTypes();

@@ -1,4 +1,4 @@
-package io.wireformat.client.internal;
+package io.wireformat.http.internal.converter;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,7 +7,7 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.util.FastByteArrayOutputStream;
 
-/** The complete content of a request. Spring's converters would stream it, and the request would have no length. */
+/** Content that a converter has written to memory, such as that of a request, which has no length if it is streamed. */
 public final class EncodedContent implements HttpOutputMessage {
 
     private final HttpHeaders headers = new HttpHeaders();
@@ -23,7 +23,7 @@ public final class EncodedContent implements HttpOutputMessage {
         return body;
     }
 
-    int size() {
+    public int size() {
         return body.size();
     }
 

@@ -1,8 +1,5 @@
-package io.wireformat.kafka.autoconfigure;
+package io.wireformat.kafka;
 
-import io.wireformat.kafka.SchemaFraming;
-import io.wireformat.kafka.SchemaIds;
-import io.wireformat.kafka.TopicFormat;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;

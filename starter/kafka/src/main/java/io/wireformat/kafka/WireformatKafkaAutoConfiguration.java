@@ -1,4 +1,4 @@
-package io.wireformat.kafka.autoconfigure;
+package io.wireformat.kafka;
 
 import io.wireformat.Wireformat;
 import io.wireformat.autoconfigure.internal.EndpointSection;
@@ -6,15 +6,9 @@ import io.wireformat.autoconfigure.internal.MessageSection;
 import io.wireformat.internal.messages.MessageFormats;
 import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
-import io.wireformat.kafka.SchemaFraming;
-import io.wireformat.kafka.SchemaIds;
-import io.wireformat.kafka.TopicFormat;
-import io.wireformat.kafka.WireformatRecordConverter;
-import io.wireformat.kafka.WireformatSerde;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.function.BiFunction;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,46 +40,34 @@ import org.springframework.kafka.support.converter.RecordMessageConverter;
 @EnableConfigurationProperties({WireformatKafkaProperties.class, KafkaProperties.class})
 public final class WireformatKafkaAutoConfiguration {
 
-    private static final TopicFormat ANY =
-            new TopicFormat(null, Map.of(), "ce_type", "json", null, SchemaFraming.NONE, SchemaIds.NONE);
-
     @Bean
     KafkaFormats wireformatKafkaFormats(
             ObjectProvider<Wireformat> formats,
             ObjectProvider<CodecMeters> meters,
             ObjectProvider<MessageTap> taps,
             WireformatKafkaProperties properties) {
-        Wireformat wireformat = formats.getIfAvailable(Wireformat::create);
+        MessageFormats messages = new MessageFormats(
+                "topics", formats.getIfAvailable(Wireformat::create), meters.getIfAvailable(), taps.getIfAvailable());
         // errors in the settings show at the start
-        properties.topics().forEach((name, topic) -> WireformatSerde.ofValues(wireformat, topic.over(ANY)));
-        BiFunction<String, TopicFormat, TopicFormat> topics = properties::of;
-        return new KafkaFormats(
-                new MessageFormats("topics", wireformat, meters.getIfAvailable(), taps.getIfAvailable()), topics);
-    }
-
-    /** Objects that Kafka's factories pass to their serializers. */
-    record KafkaFormats(MessageFormats messages, BiFunction<String, TopicFormat, TopicFormat> topics) {
-
-        Map<String, Object> objects() {
-            return Map.of("wireformat.instance", messages, "wireformat.topics", topics);
-        }
+        properties.topics().values().forEach(each -> new RecordCodec(messages, each.over(TopicFormat.ofAny()), false));
+        return new KafkaFormats(messages, properties::of);
     }
 
     @Bean
     DefaultKafkaProducerFactoryCustomizer wireformatProducers(KafkaFormats formats) {
-        return factory -> factory.updateConfigs(formats.objects());
+        return factory -> factory.updateConfigs(formats.asProperties());
     }
 
     @Bean
     DefaultKafkaConsumerFactoryCustomizer wireformatConsumers(KafkaFormats formats) {
-        return factory -> factory.updateConfigs(formats.objects());
+        return factory -> factory.updateConfigs(formats.asProperties());
     }
 
     @Bean
     @ConditionalOnMissingBean(RecordMessageConverter.class)
     WireformatRecordConverter wireformatRecordConverter(KafkaFormats formats, KafkaProperties kafka) {
         Map<String, Object> properties = new HashMap<>(kafka.buildConsumerProperties());
-        properties.putAll(formats.objects());
+        properties.putAll(formats.asProperties());
         properties.put(
                 ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
                 kafka.getProducer().getValueSerializer());
@@ -102,7 +84,7 @@ public final class WireformatKafkaAutoConfiguration {
             return factory -> {
                 Properties properties = factory.getStreamsConfiguration();
                 if (properties != null) {
-                    properties.putAll(formats.objects());
+                    properties.putAll(formats.asProperties());
                     factory.setStreamsConfiguration(properties);
                 }
             };

@@ -1,4 +1,4 @@
-package io.wireformat.kafka.autoconfigure;
+package io.wireformat.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,16 +9,17 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wireformat.autoconfigure.actuator.WireformatMetricsAutoConfiguration;
 import io.wireformat.autoconfigure.core.WireformatAutoConfiguration;
 import io.wireformat.autoconfigure.internal.EndpointSection;
+import io.wireformat.codec.Binding;
+import io.wireformat.internal.jackson.PlannedJson;
 import io.wireformat.internal.messages.MessageTap;
 import io.wireformat.internal.pipeline.CodecMeters;
 import io.wireformat.internal.pipeline.Outcome;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.Step;
-import io.wireformat.kafka.WireformatDeserializer;
-import io.wireformat.kafka.WireformatRecordConverter;
-import io.wireformat.kafka.WireformatSerializer;
+import io.wireformat.internal.pipeline.TypeBinding;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -250,6 +251,40 @@ class KafkaAutoConfigurationTests {
                 .withConfiguration(AutoConfigurations.of(
                         WireformatAutoConfiguration.class, WireformatKafkaAutoConfiguration.class))
                 .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    /** The mapper reads what a plan does not, so errors are its own. */
+    @Test
+    void jsonByAPlanIsForRecordsToo() {
+        runner.withPropertyValues(
+                        "wireformat.kafka.topics.parcels.format=json",
+                        "wireformat.json.write=plan",
+                        "wireformat.json.read=plan")
+                .run(context -> {
+                    Map<String, Object> properties =
+                            new HashMap<>(context.getBean(ConsumerFactory.class).getConfigurationProperties());
+                    properties.put("wireformat.value.type", Parcel.class.getName());
+                    RecordHeaders headers = new RecordHeaders();
+                    try (WireformatSerializer<Parcel> serializer = new WireformatSerializer<>();
+                            WireformatDeserializer<Parcel> deserializer = new WireformatDeserializer<>()) {
+                        serializer.configure(properties, false);
+                        deserializer.configure(properties, false);
+                        byte[] content = Objects.requireNonNull(
+                                serializer.serialize("parcels", headers, new Parcel("P-1", 1200)));
+
+                        assertThat(content)
+                                .asString(StandardCharsets.UTF_8)
+                                .isEqualTo("{\"id\":\"P-1\",\"grams\":1200}");
+                        assertThat(deserializer.deserialize("parcels", headers, content))
+                                .isEqualTo(new Parcel("P-1", 1200));
+                        assertThatThrownBy(() -> deserializer.deserialize(
+                                        "parcels", headers, "{\"id\":{}}".getBytes(StandardCharsets.UTF_8)))
+                                .isInstanceOf(SerializationException.class)
+                                .hasMessageContaining("json: field id");
+                    }
+                    assertThat(context.getBean(PlannedJson.class).requestedTypes())
+                            .containsExactly(new TypeBinding(Parcel.class.getName(), Binding.Basis.MODEL, null));
+                });
     }
 
     @Test

@@ -1,11 +1,10 @@
-package io.wireformat.kafka.autoconfigure;
+package io.wireformat.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.example.parcels.ParcelsApplication;
 import io.wireformat.Wireformat;
 import io.wireformat.fixtures.DocumentationPage;
-import io.wireformat.kafka.WireformatDeserializer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;

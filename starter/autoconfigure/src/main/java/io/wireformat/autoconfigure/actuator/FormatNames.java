@@ -1,5 +1,6 @@
-package io.wireformat.http.internal.converter;
+package io.wireformat.autoconfigure.actuator;
 
+import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.formats.FormatMediaTypes;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /** Finds the name of a format by a media type. The result is always one of our names, never text of the request. */
-public final class FormatNames {
+final class FormatNames {
 
     private final Map<String, FormatMediaTypes> mediaTypes = new LinkedHashMap<>();
 
     /** Names of the formats that are on, and of Spring's. */
-    public FormatNames(SharedFormats formats) {
+    FormatNames(SharedFormats formats) {
         formats.named().forEach((name, format) -> mediaTypes.put(name, new FormatMediaTypes(format)));
     }
 
     /** The name of the format of content with a media type; null where it is none's. */
-    public @Nullable String of(@Nullable MediaType contentType) {
+    @Nullable
+    String of(@Nullable MediaType contentType) {
         // application/protobuf+json ends in the name of another format, too
         String own = first(types -> types.own().stream().anyMatch(type -> type.equalsTypeAndSubtype(contentType)));
         return own != null ? own : first(types -> types.named(contentType) != null);

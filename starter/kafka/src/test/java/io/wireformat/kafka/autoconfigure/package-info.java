@@ -1,4 +1,0 @@
-@NullMarked
-package io.wireformat.kafka.autoconfigure;
-
-import org.jspecify.annotations.NullMarked;
