@@ -86,7 +86,9 @@ class CanonicalFormatsTests {
     }
 
     private static byte[] canonical(AuditEvent event) {
-        return CanonicalContent.of("", String.valueOf(event.id()),
+        return CanonicalContent.of(
+                        "",
+                        String.valueOf(event.id()),
                         event.type(),
                         event.subject(),
                         event.source(),

@@ -10,10 +10,13 @@ import io.wireformat.audit.web.SequencedEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Objects;
@@ -32,6 +35,7 @@ final class Archive {
     static final String NAME = "archive";
     private static final String FILE = "%018d-%018d.ndjson";
     private static final String NAMES = "\\d{18}-\\d{18}\\.ndjson";
+    private static final String LOCK = "archive.lock";
     private static final String ENTRIES = "10000";
 
     private final RestClient client;
@@ -58,12 +62,34 @@ final class Archive {
 
     /** Archives what was published since the last run, and returns what was done. */
     String run() throws InterruptedException {
-        Optional<Path> last;
+        Path lock = folder.resolve(LOCK);
         try {
-            last = lastFile();
+            PrivateFiles.createDirectoryOf(lock);
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                if (isLocked(channel)) {
+                    throw new StartupException(
+                            "Another run archives to " + folder + ".", "Run the command again after it has ended.");
+                }
+                return archive(lastFile());
+            }
         } catch (IOException failure) {
             throw unusable(folder, failure);
         }
+    }
+
+    // two runs would write to one draft
+    private static boolean isLocked(FileChannel channel) {
+        try {
+            return channel.tryLock() == null;
+        } catch (OverlappingFileLockException lockedByThisProcess) {
+            return true;
+        } catch (IOException unsupported) {
+            // some mounted file systems have no locks
+            return false;
+        }
+    }
+
+    private String archive(Optional<Path> last) throws InterruptedException {
         long first = last.map(
                         file -> Long.parseLong(file.getFileName().toString().substring(19, 37)) + 1)
                 .orElse(0L);
@@ -80,7 +106,6 @@ final class Archive {
     }
 
     private Optional<Path> lastFile() throws IOException {
-        PrivateFiles.createDirectoryOf(folder.resolve(NAME));
         try (DirectoryStream<Path> unfinished = Files.newDirectoryStream(folder, "*.ndjson.draft")) {
             for (Path draft : unfinished) {
                 Files.delete(draft);

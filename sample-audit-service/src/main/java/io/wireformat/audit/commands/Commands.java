@@ -55,30 +55,30 @@ public class Commands {
             Set.of("entries", "format", "hashes", "key", "url"));
 
     private static final String TEXT = """
-            A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
+        A command runs instead of the service, with the same settings (--audit.data-dir=... and so on).
 
-            While the service runs, which does it then, or is stopped:
-              erase SEQUENCE REASON    erases the content of an event, or of several as in 17-1016; the places in the log
-                                       stay; with --before=2025-01-31T00:00:00Z only of events received before, with
-                                       --subject=x or --source=x only of these, and without SEQUENCE of all these
+        While the service runs, which does it then, or is stopped:
+          erase SEQUENCE REASON    erases the content of an event, or of several as in 17-1016; the places in the log
+                                   stay; with --before=2025-01-31T00:00:00Z only of events received before, with
+                                   --subject=x or --source=x only of these, and without SEQUENCE of all these
 
-            While the service is stopped:
-              accept ORIGIN            accepts a log that lost events, under a new name
+        While the service is stopped:
+          accept ORIGIN            accepts a log that lost events, under a new name
 
-            Beside the service too, and on a copy of the log:
-              backup FOLDER            copies the log to a new folder, and checks the copy
-              verify CHECKPOINT KEY    compares the log with a checkpoint that was kept elsewhere
+        Beside the service too, and on a copy of the log:
+          backup FOLDER            copies the log to a new folder, and checks the copy
+          verify CHECKPOINT KEY    compares the log with a checkpoint that was kept elsewhere
 
-            From anywhere, with --url=http://127.0.0.1:8080, --format=protobuf and --key=reader, a name in the file of keys:
-              send [FILE]              sends events, a line of JSON each; without a file from the standard input.
-                                       Events that have an id can be sent again.
-              tail                     prints events as they come, a line of JSON each; --after=0 all, --after=-20 also
-                                       the last 20
-              forward                  writes what a tail delivers to a topic of Kafka, with --brokers=127.0.0.1:9092,
-                                       --topic=audit and --position=FILE, after which it goes on
-              archive FOLDER           copies what was published since the last run to files of 10000 entries with their
-                                       proofs, or of --entries=1000; with --hashes without the content of events
-            """;
+        From anywhere, with --url=http://127.0.0.1:8080, --format=protobuf and --key=reader, a name in the file of keys:
+          send [FILE]              sends events, a line of JSON each; without a file from the standard input.
+                                   Events that have an id can be sent again.
+          tail                     prints events as they come, a line of JSON each; --after=0 all, --after=-20 also
+                                   the last 20
+          forward                  writes what a tail delivers to a topic of Kafka, with --brokers=127.0.0.1:9092,
+                                   --topic=audit and --position=FILE, after which it goes on
+          archive FOLDER           copies what was published since the last run to files of 10000 entries with their
+                                   proofs, or of --entries=1000; with --hashes without the content of events
+        """;
 
     /** Whether there is an argument that is no property. It names a command, perhaps one that does not exist. */
     public static boolean isCommand(String[] arguments) {

@@ -46,8 +46,8 @@ final class Erase {
             throws SQLException, IOException, InterruptedException {
         ErasureRequest request = request(tenant, arguments)
                 .orElseThrow(() -> new StartupException(
-                        "The command 'erase' needs the sequence of an event, a range of them, --subject, --source or --before"
-                                + " with a time, and a reason, at most 512 characters in one line.",
+                        "The command 'erase' needs the sequence of an event, a range of them, --subject, --source or"
+                                + " --before with a time, and a reason, at most 512 characters in one line.",
                         "For example: erase 17 \"request of 2026-02-01\", or: erase --before=2025-01-31T00:00:00Z"
                                 + " \"kept for a year\""));
         for (String name : Stream.of(request.subject(), request.source())

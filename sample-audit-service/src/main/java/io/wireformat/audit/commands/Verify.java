@@ -33,8 +33,7 @@ public final class Verify {
     private Verify() {}
 
     /** Returns the finding if the log is intact and extends the checkpoint, or throws a {@link StartupException}. */
-    public static String run(
-            Path directory, @Nullable PostgresServer server, String tenant, List<String> arguments)
+    public static String run(Path directory, @Nullable PostgresServer server, String tenant, List<String> arguments)
             throws SQLException {
         if (arguments.size() != 3) {
             throw new StartupException(

@@ -1,4 +1,4 @@
-/** Commands of the operator on a log while the service is stopped: {@code java -jar sample-audit-service.jar erase ...}. */
+/** Commands of the operator, beside the service or without it: {@code java -jar sample-audit-service.jar erase ...}. */
 @NullMarked
 package io.wireformat.audit.commands;
 

@@ -147,7 +147,8 @@ class TamperingTests {
                             "SELECT " + StoredEvent.COLUMNS + " FROM event WHERE sequence = 2",
                             row -> StoredEvent.read(row, ""))
                     .orElseThrow();
-            byte[] commitment = CanonicalContent.of("", event.id(), event.type(), "mallory", event.source(), event.time(), event.data())
+            byte[] commitment = CanonicalContent.of(
+                            "", event.id(), event.type(), "mallory", event.source(), event.time(), event.data())
                     .commitment(event.salt());
             Entry entry = Entry.of(Entry.EVENT, event.entry().receivedAt(), commitment);
             Sql.update(
@@ -278,8 +279,8 @@ class TamperingTests {
     @Test
     void entryOfAnotherProgramStopsWrites() throws SQLException {
         try (RunningService service = RunningService.start(dataDir)) {
-            execute(
-                    "INSERT INTO event (sequence, entry) SELECT 1 + sequence, entry FROM event ORDER BY 1 DESC LIMIT 1");
+            execute("INSERT INTO event (sequence, entry) SELECT 1 + sequence, entry FROM event ORDER BY 1 DESC LIMIT"
+                    + " 1");
 
             assertThat(service.post(event(null)).statusCode()).isEqualTo(503);
             awaitDown(service);

@@ -206,7 +206,8 @@ abstract class StoreContract {
             strings = {
                 "DELETE FROM main.erased WHERE sequence = 6",
                 "UPDATE main.erased SET reported_by = 32 WHERE sequence = 6",
-                "UPDATE main.erased SET name = (SELECT substr(entry, 1, 32) FROM main.event WHERE sequence = 25) WHERE sequence = 6",
+                "UPDATE main.erased SET name = (SELECT substr(entry, 1, 32) FROM main.event WHERE sequence = 25) WHERE"
+                        + " sequence = 6",
                 "INSERT INTO main.erased SELECT substr(entry, 1, 32), 25, 32 FROM main.event WHERE sequence = 25",
             })
     void erasureThatItsReportDoesNotExplainIsDamage(String change) throws SQLException, IOException {

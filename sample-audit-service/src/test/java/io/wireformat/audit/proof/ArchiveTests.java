@@ -10,8 +10,10 @@ import io.wireformat.audit.RunningService;
 import io.wireformat.audit.durability.SmallDisk;
 import io.wireformat.audit.log.merkle.NoteKey;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -122,6 +124,11 @@ class ArchiveTests {
             assertThat(read(last)).isEqualTo(complete);
             assertThat(PythonVerifier.run(archive, key)).startsWith("VERIFIED: entries 0 to 120");
 
+            try (FileChannel lock = FileChannel.open(archive.resolve("archive.lock"), StandardOpenOption.WRITE)) {
+                assertThat(lock.tryLock()).isNotNull();
+                assertThatThrownBy(() -> archive(service, archive)).isInstanceOf(RuntimeException.class);
+                assertThat(output).contains("Another run archives to " + archive);
+            }
             assertThatThrownBy(() -> archive(service, last)).isInstanceOf(RuntimeException.class);
             assertThat(output).contains(last + " cannot be used").doesNotContain("Application run failed");
         }
@@ -201,7 +208,7 @@ class ArchiveTests {
 
     private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.sorted().toList();
+            return files.filter(file -> !file.endsWith("archive.lock")).sorted().toList();
         }
     }
 

@@ -45,8 +45,8 @@ record WitnessPolicy(
         } catch (IOException | IllegalArgumentException failure) {
             throw new StartupException(
                     "The policy " + file + " cannot be used (" + StartupException.reason(failure) + ").",
-                    "Make audit.publish.policy a file in the form of c2sp.org/tlog-policy, with lines such as 'witness w1 KEY"
-                            + " https://witness.example.com/' and 'quorum w1'.",
+                    "Make audit.publish.policy a file in the form of c2sp.org/tlog-policy, with lines such as 'witness"
+                            + " w1 KEY https://witness.example.com/' and 'quorum w1'.",
                     failure);
         }
     }

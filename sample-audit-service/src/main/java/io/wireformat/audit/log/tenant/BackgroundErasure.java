@@ -64,7 +64,8 @@ public final class BackgroundErasure implements AutoCloseable {
         logger.info("The service that uses {} erases; it also does if this command is stopped", data);
         for (int looks = 1; !Files.exists(result); looks++) {
             if (looks % LOOKS_BETWEEN_LINES == 0) {
-                logger.info("The service has not finished: its log has the progress. One that is stopped goes on later");
+                logger.info(
+                        "The service has not finished: its log has the progress. One that is stopped goes on later");
             }
             Thread.sleep(MILLIS_BETWEEN_LOOKS);
         }
@@ -116,12 +117,14 @@ public final class BackgroundErasure implements AutoCloseable {
     private String erase(Path file) {
         try {
             if (!directory.isPrivate(file)) {
-                return "the file of the request must belong to the service's user, and no other one may read or change it";
+                return "the file of the request must belong to the service's user, and no other one may read or change"
+                        + " it";
             }
             ErasureRequest request = ErasureRequest.parse(Files.readString(file));
             TenantLog log = logs.get(request.tenant());
             if (log == null) {
-                return "none of its keys is of this tenant. A command with a --audit.data-dir of its own erases by itself";
+                return "none of its keys is of this tenant. A command with a --audit.data-dir of its own erases by"
+                        + " itself";
             }
             long erased = log.eraser().erase(request);
             logger.info("Events whose content was erased on request: {}", erased);

@@ -58,7 +58,8 @@ class WitnessPolicyTests {
         Path missing = folder.resolve("missing");
         Path binary = Files.write(folder.resolve("binary"), new byte[] {-1, -2});
 
-        assertThatThrownBy(() -> WitnessPolicy.read(missing)).hasMessageContaining(missing + " cannot be used (it does not exist)");
+        assertThatThrownBy(() -> WitnessPolicy.read(missing))
+                .hasMessageContaining(missing + " cannot be used (it does not exist)");
         assertThatThrownBy(() -> WitnessPolicy.read(binary)).hasMessageContaining("(it is not text in UTF-8)");
         assertThatThrownBy(() -> SigningKeys.load(missing, "example.com/log"))
                 .hasMessageContaining(missing + " cannot be used (it does not exist)");

@@ -102,8 +102,8 @@ class FlippedBitTests {
             for (int i = 1; i <= EVENTS; i++) {
                 String id = "id-" + i;
                 String time = Micros.toInstant(i * 1_000_003L).toString();
-                CanonicalContent content =
-                        CanonicalContent.of("", id, "type-" + i % 3, "subject-" + i % 50, "source-" + i % 7, time, null);
+                CanonicalContent content = CanonicalContent.of(
+                        "", id, "type-" + i % 3, "subject-" + i % 50, "source-" + i % 7, time, null);
                 table.append(new StoredEvent(
                         i,
                         Entry.of(Entry.EVENT, i, content.commitment(salt)),

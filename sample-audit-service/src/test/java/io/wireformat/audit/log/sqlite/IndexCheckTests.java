@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wireformat.audit.log.TestLog;
 import io.wireformat.audit.log.store.DamagedLogException;
 import io.wireformat.audit.log.store.Sql;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -89,8 +88,9 @@ class IndexCheckTests {
                     connection,
                     "INSERT INTO event (sequence, entry) VALUES (0, zeroblob(41));"
                             + " WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < " + EVENTS
-                            + ") INSERT INTO event SELECT i, zeroblob(41), zeroblob(16), CASE WHEN i % 2 THEN 'id' ELSE 'id' || i"
-                            + " END, CASE WHEN i % 2 THEN 'a' ELSE 'b' || i END, 's', 'source' || i, 'time', i % 2, NULL, NULL FROM n");
+                            + ") INSERT INTO event SELECT i, zeroblob(41), zeroblob(16), CASE WHEN i % 2 THEN 'id'"
+                            + " ELSE 'id' || i END, CASE WHEN i % 2 THEN 'a' ELSE 'b' || i END, 's', 'source' || i,"
+                            + " 'time', i % 2, NULL, NULL FROM n");
         }
     }
 }

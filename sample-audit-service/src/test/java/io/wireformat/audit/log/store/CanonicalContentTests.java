@@ -34,7 +34,8 @@ class CanonicalContentTests {
     @Test
     void absentDataDifferFromEmptyData() {
         assertThat(CanonicalContent.of("", "i", "t", "s", "o", "z", null).bytes())
-                .isNotEqualTo(CanonicalContent.of("", "i", "t", "s", "o", "z", "").bytes());
+                .isNotEqualTo(
+                        CanonicalContent.of("", "i", "t", "s", "o", "z", "").bytes());
     }
 
     @Test
