@@ -16,13 +16,7 @@ import java.util.function.ToDoubleFunction;
  * tags {@code endpoint} and {@code candidate}; the counters {@code wireformat.advice.cpu}, the seconds that trials took, and
  * {@code wireformat.advice.bodies} with the tag {@code outcome}.
  */
-final class AdviceMeters implements MeterBinder {
-
-    private final Advisor advisor;
-
-    AdviceMeters(Advisor advisor) {
-        this.advisor = advisor;
-    }
+record AdviceMeters(Advisor advisor) implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {

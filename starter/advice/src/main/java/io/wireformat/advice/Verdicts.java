@@ -21,18 +21,10 @@ import org.jspecify.annotations.Nullable;
  * distance. A change is worth it if it certainly saves more than the least gain, and more than two measurements of the same
  * differ.
  */
-final class Verdicts {
+record Verdicts(ExchangeFigures exchange, double minGain) {
 
     /** Fewer bodies advise nothing. */
     static final int MIN_SAMPLES = 30;
-
-    private final ExchangeFigures exchange;
-    private final double minGain;
-
-    Verdicts(ExchangeFigures exchange, double minGain) {
-        this.exchange = exchange;
-        this.minGain = minGain;
-    }
 
     /** A change, or none. */
     enum Action {
