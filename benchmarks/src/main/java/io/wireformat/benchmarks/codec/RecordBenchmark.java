@@ -36,6 +36,8 @@ public class RecordBenchmark {
         JACKSON,
         /** JSON of the starter. */
         JSON,
+        /** JSON by a plan. */
+        JSON_PLAN,
         /** Protobuf of the starter. */
         PROTOBUF,
         /** Generated classes of Protobuf, without a registry. */

@@ -5,11 +5,15 @@ import io.wireformat.benchmarks.contender.AvroMapping;
 import io.wireformat.benchmarks.contender.ProtobufMapping;
 import io.wireformat.benchmarks.generated.avro.AuditEventRecord;
 import io.wireformat.benchmarks.generated.protobuf.AuditEventMessage;
+import io.wireformat.codec.DecodeLimits;
+import io.wireformat.internal.jackson.JacksonMessages;
+import io.wireformat.internal.jsonplan.JsonByPlan;
 import io.wireformat.kafka.SchemaFraming;
 import io.wireformat.kafka.SchemaIds;
 import io.wireformat.kafka.TopicFormat;
 import io.wireformat.kafka.WireformatDeserializer;
 import io.wireformat.kafka.WireformatSerializer;
+import io.wireformat.model.MessageModels;
 import io.wireformat.schemas.audit.AuditEvent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,11 +31,13 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.springframework.kafka.support.serializer.JacksonJsonDeserializer;
 import org.springframework.kafka.support.serializer.JacksonJsonSerializer;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The serializers that {@link RecordBenchmark} compares. */
 final class RecordSerdes {
 
     private static final Wireformat FORMATS = Wireformat.create();
+    private static final Wireformat PLANNED = planned(JsonMapper.shared());
     private static final int ID = 7;
     private static final int PREFIX = 5;
 
@@ -60,6 +66,7 @@ final class RecordSerdes {
                 switch (serde) {
                     case JACKSON -> new JacksonJsonSerializer<AuditEvent>();
                     case JSON, PROTOBUF, AVRO -> new WireformatSerializer<AuditEvent>(FORMATS, settings(serde));
+                    case JSON_PLAN -> new WireformatSerializer<AuditEvent>(PLANNED, TopicFormat.of(AuditEvent.class));
                     case PROTOBUF_JAVA -> (Serializer<AuditEventMessage>) (topic, message) -> message.toByteArray();
                     case AVRO_JAVA -> avroSerializer();
                 };
@@ -71,9 +78,16 @@ final class RecordSerdes {
                 switch (serde) {
                     case JACKSON -> new JacksonJsonDeserializer<>(AuditEvent.class);
                     case JSON, PROTOBUF, AVRO -> new WireformatDeserializer<AuditEvent>(FORMATS, settings(serde));
+                    case JSON_PLAN -> new WireformatDeserializer<AuditEvent>(PLANNED, TopicFormat.of(AuditEvent.class));
                     case PROTOBUF_JAVA -> (Deserializer<AuditEventMessage>) RecordSerdes::parse;
                     case AVRO_JAVA -> avroDeserializer();
                 };
+    }
+
+    /** As with {@code wireformat.json.write=plan} and {@code wireformat.json.read=plan}. */
+    private static Wireformat planned(JsonMapper mapper) {
+        JacksonMessages json = JacksonMessages.json(mapper, new JsonByPlan(true, true, mapper));
+        return new Wireformat(new MessageModels(mapper), List.of(json), DecodeLimits.DEFAULT);
     }
 
     private static TopicFormat settings(RecordBenchmark.Serde serde) {

@@ -61,15 +61,9 @@ public final class WireformatDeserializer<T> implements Deserializer<T> {
 
     @Override
     public @Nullable T deserialize(String topic, Headers headers, @Nullable ByteBuffer data) {
-        if (data == null) {
-            return null;
-        }
-        if (data.hasArray()) {
-            return read(topic, headers, data.array(), data.arrayOffset() + data.position(), data.remaining());
-        }
-        byte[] copy = new byte[data.remaining()];
-        data.duplicate().get(copy);
-        return read(topic, headers, copy, 0, copy.length);
+        return data == null || !data.hasArray()
+                ? Deserializer.super.deserialize(topic, headers, data)
+                : read(topic, headers, data.array(), data.arrayOffset() + data.position(), data.remaining());
     }
 
     @SuppressWarnings("unchecked") // the configuration states the type

@@ -48,18 +48,15 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public WireformatMessageConverter(Wireformat formats, String byDefault) {
-        this(formats, new MessageFormats(formats), byDefault, false);
+        this(new MessageFormats(formats), byDefault, false);
     }
 
-    WireformatMessageConverter(Wireformat formats, MessageFormats messages, String byDefault, boolean ofStomp) {
+    WireformatMessageConverter(MessageFormats formats, String byDefault, boolean ofStomp) {
         super(Stream.concat(
-                        formats.all().stream()
-                                .map(Wireformat.Format::mediaTypes)
-                                .flatMap(Collection::stream)
-                                .map(MimeType::valueOf),
+                        formats.mediaTypes().stream().map(MimeType::valueOf),
                         ofStomp ? Stream.of(OCTET_STREAM) : Stream.empty())
                 .toList());
-        this.contents = new Contents(messages, byDefault);
+        this.contents = new Contents(formats, byDefault);
         this.ofStomp = ofStomp;
     }
 
@@ -71,7 +68,7 @@ public final class WireformatMessageConverter extends AbstractMessageConverter {
      * @throws IllegalArgumentException if the application does not have the format
      */
     public static WireformatMessageConverter forStomp(Wireformat formats, String byDefault) {
-        return new WireformatMessageConverter(formats, new MessageFormats(formats), byDefault, true);
+        return new WireformatMessageConverter(new MessageFormats(formats), byDefault, true);
     }
 
     @Override

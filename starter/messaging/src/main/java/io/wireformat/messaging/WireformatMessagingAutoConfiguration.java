@@ -32,23 +32,22 @@ import org.springframework.web.socket.config.annotation.WebSocketMessageBrokerCo
 @EnableConfigurationProperties(WireformatMessagingProperties.class)
 public final class WireformatMessagingAutoConfiguration {
 
-    @Bean
-    Destinations wireformatDestinations(
-            ObjectProvider<Wireformat> formats, ObjectProvider<CodecMeters> meters, ObjectProvider<MessageTap> taps) {
-        Wireformat all = formats.getIfAvailable(Wireformat::create);
-        return new Destinations(
-                all, new MessageFormats("destinations", all, meters.getIfAvailable(), taps.getIfAvailable()));
-    }
-
     /** The formats of all converters. */
-    record Destinations(Wireformat formats, MessageFormats messages) {}
+    @Bean
+    MessageFormats wireformatDestinations(
+            ObjectProvider<Wireformat> formats, ObjectProvider<CodecMeters> meters, ObjectProvider<MessageTap> taps) {
+        return new MessageFormats(
+                "destinations",
+                formats.getIfAvailable(Wireformat::create),
+                meters.getIfAvailable(),
+                taps.getIfAvailable());
+    }
 
     @Bean
     @ConditionalOnMissingBean
     WireformatMessageConverter wireformatMessageConverter(
-            Destinations destinations, WireformatMessagingProperties properties) {
-        return new WireformatMessageConverter(
-                destinations.formats(), destinations.messages(), properties.format(), false);
+            MessageFormats wireformatDestinations, WireformatMessagingProperties properties) {
+        return new WireformatMessageConverter(wireformatDestinations, properties.format(), false);
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -58,14 +57,12 @@ public final class WireformatMessagingAutoConfiguration {
         /** Runs after other configurers, and goes before the converters that they add. */
         @Bean
         WebSocketMessageBrokerConfigurer wireformatStomp(
-                Destinations destinations, WireformatMessagingProperties properties) {
+                MessageFormats wireformatDestinations, WireformatMessagingProperties properties) {
             return new WebSocketMessageBrokerConfigurer() {
                 @Override
                 public boolean configureMessageConverters(List<MessageConverter> converters) {
                     converters.add(
-                            0,
-                            new WireformatMessageConverter(
-                                    destinations.formats(), destinations.messages(), properties.format(), true));
+                            0, new WireformatMessageConverter(wireformatDestinations, properties.format(), true));
                     return true;
                 }
             };
@@ -79,8 +76,8 @@ public final class WireformatMessagingAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean(org.springframework.amqp.support.converter.MessageConverter.class)
         WireformatAmqpConverter wireformatAmqpConverter(
-                Destinations destinations, WireformatMessagingProperties properties) {
-            return new WireformatAmqpConverter(destinations.messages(), properties.format());
+                MessageFormats wireformatDestinations, WireformatMessagingProperties properties) {
+            return new WireformatAmqpConverter(wireformatDestinations, properties.format());
         }
     }
 
@@ -90,8 +87,8 @@ public final class WireformatMessagingAutoConfiguration {
 
         @Bean
         EndpointSection wireformatDestinationsReport(
-                Destinations destinations, WireformatMessagingProperties properties) {
-            return new MessageSection(Map.of("format", properties.format()), destinations.messages());
+                MessageFormats wireformatDestinations, WireformatMessagingProperties properties) {
+            return new MessageSection(Map.of("format", properties.format()), wireformatDestinations);
         }
     }
 }

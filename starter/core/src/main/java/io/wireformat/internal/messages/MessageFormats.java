@@ -9,10 +9,12 @@ import io.wireformat.internal.pipeline.Metering;
 import io.wireformat.internal.pipeline.Side;
 import io.wireformat.internal.pipeline.TypeBinding;
 import io.wireformat.text.internal.ForeignText;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,11 @@ public final class MessageFormats {
     /** What {@link #at} stands for. */
     public String name() {
         return name;
+    }
+
+    /** The media types of all formats, without parameters. */
+    public Set<String> mediaTypes() {
+        return Collections.unmodifiableSet(byMediaType.keySet());
     }
 
     /**
