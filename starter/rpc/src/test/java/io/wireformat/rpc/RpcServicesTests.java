@@ -132,6 +132,21 @@ class RpcServicesTests {
                 .contains("  // GET /labels/{id}\n  rpc Find (FindRequest) returns (.demo.v1.Label) {\n");
     }
 
+    interface Store<T> {
+
+        @PostMapping("/stored")
+        T store(@RequestBody T message);
+    }
+
+    @RpcService("demo.v1.Stored")
+    interface StoredParcels extends Store<Parcel> {}
+
+    @Test
+    void typeVariablesAreThoseOfTheService() {
+        assertThat(Wireformat.create().named("protobuf").schema(RpcServices.of(StoredParcels.class)))
+                .contains("  rpc Store (Parcel) returns (Parcel);\n");
+    }
+
     @Test
     void theLockRefusesWhatBreaksCallers() throws Exception {
         Path file = directory.resolve("wireformat.lock");

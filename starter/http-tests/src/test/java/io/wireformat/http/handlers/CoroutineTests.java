@@ -96,6 +96,18 @@ class CoroutineTests {
         assertThat(server.get("/typed" + as(format)).statusCode()).isEqualTo(200);
     }
 
+    @Test
+    void aFlowOfASuspendingFunctionIsAStreamOnBothStacks() {
+        try (TestServer servlets = TestServer.start(Stack.SERVLET, List.of(SuspendingEndpoints.class))) {
+            for (TestServer each : List.of(server, servlets)) {
+                HttpResponse<byte[]> response =
+                        each.get("/suspended/flow", "Accept", "application/x-protobuf-json-seq");
+                assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
+                assertThat(text(response)).contains("\"a\"}\n", "\"b\"}\n");
+            }
+        }
+    }
+
     private static void assertPoints(TestFormat format, List<Point> points, HttpResponse<byte[]> response) {
         assertThat(response.statusCode()).as(text(response)).isEqualTo(200);
         assertThat(response.headers().firstValue("Content-Type")).hasValue(format.mediaType());

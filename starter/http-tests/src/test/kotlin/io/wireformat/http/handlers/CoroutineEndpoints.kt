@@ -28,6 +28,9 @@ class SuspendingEndpoints {
 
     @PostMapping("/suspended")
     suspend fun same(@RequestBody point: Point): Point = point
+
+    @GetMapping("/suspended/flow")
+    suspend fun later(): Flow<Point> = flowOf(Point(1, 2, "a"), Point(3, 4, "b"))
 }
 
 /** The same as routes. */

@@ -133,9 +133,9 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         List<HandlerDescription> described = documented.all();
         contract = Contract.of(
                 handlers,
-                rpc -> formats.size() < ConnectCodec.values().length
+                (rpc, mapped) -> formats.size() < ConnectCodec.values().length
                         ? "the formats protobuf and protobuf-json are not both on (wireformat.formats)"
-                        : whyNot(rpc, described, handlers));
+                        : whyNot(rpc, mapped, described));
         contract.log();
         documented.mapped().forEach(this::requireReachable);
         contract.methods().stream()
@@ -158,7 +158,7 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         }
     }
 
-    private @Nullable String whyNot(Rpc rpc, List<HandlerDescription> described, List<Mapped> handlers) {
+    private @Nullable String whyNot(Rpc rpc, Mapped mapped, List<HandlerDescription> described) {
         String ofStack = context.containsBean("wireformatRpcWebFlux") ? whyNotOnWebFlux(rpc.method()) : null;
         if (ofStack != null) {
             return ofStack;
@@ -175,20 +175,14 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
             }
         }
         return described.stream()
-                .filter(each -> handlers.stream().anyMatch(mapped -> isOf(each, rpc, mapped.handler())))
+                .filter(each -> !rpc.isStream()
+                        && each.handler().equals(mapped.handler().toString()))
                 .flatMap(each -> each.unsupported().stream())
                 .filter(each -> formats.values().stream().anyMatch(codec -> each.formats()
                         .contains(codec.format().name())))
-                .filter(each -> !rpc.isStream())
                 .map(HandlerDescription.Unsupported::reason)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static boolean isOf(HandlerDescription description, Rpc rpc, HandlerMethod handler) {
-        return description.handler().equals(handler.toString())
-                && handler.getMethod().equals(rpc.method())
-                && rpc.service().equals(Contract.serviceOf(handler.getBeanType()));
     }
 
     /** WebFlux waits for nothing that blocks. */

@@ -18,7 +18,7 @@ public final class KotlinSupport {
     }
 
     private static boolean isPresent(ClassLoader loader) {
-        return loader.getResource(JACKSON_MODULE.replace('.', '/') + "/KotlinModule.class") != null;
+        return loader.getResource(JACKSON_MODULE.replace('.', '/') + "KotlinModule.class") != null;
     }
 
     /**

@@ -48,11 +48,11 @@ public final class StreamTypes {
 
     /** Makes a publisher of many values of a body that a method returns; null where that is none. */
     public static @Nullable ReactiveAdapter publisherOf(MethodParameter returned, @Nullable Object body) {
-        // the body tells at less cost than the type
-        boolean publishes =
-                body != null && ReactiveAdapterRegistry.getSharedInstance().getAdapter(body.getClass()) != null;
-        ReactiveAdapter adapter = publishes ? adapterOf(BoundTypes.ofEntity(returned)) : null;
-        return adapter != null && adapter.isMultiValue() ? adapter : null;
+        // the body tells at less cost than the type; that of a suspending function is not of the declared one
+        ReactiveAdapter adapter = body == null
+                ? null
+                : ReactiveAdapterRegistry.getSharedInstance().getAdapter(body.getClass());
+        return adapter != null && isPublisher(BoundTypes.ofEntity(returned)) ? adapter : null;
     }
 
     /** The type of the values of a publisher of many; any other type itself. */

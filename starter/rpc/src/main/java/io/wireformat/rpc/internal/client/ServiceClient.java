@@ -33,7 +33,7 @@ public final class ServiceClient implements InvocationHandler {
     private ServiceClient(Class<?> service, Wireformat formats, @Nullable Duration timeout, Transport transport) {
         this.service = service;
         Wireformat.Format protobuf = formats.named("protobuf");
-        Contract contract = Contract.declaredBy(List.of(service), rpc -> whyNot(rpc, protobuf));
+        Contract contract = Contract.declaredBy(List.of(service), (rpc, mapped) -> whyNot(rpc, protobuf));
         contract.unsupported().forEach(each -> {
             throw refused(each.handler(), each.reason());
         });

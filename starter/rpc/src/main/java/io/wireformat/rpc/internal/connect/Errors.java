@@ -199,12 +199,15 @@ public final class Errors {
 
     /** The fields that validation refused. */
     private List<Detail> violations(Throwable failure, @Nullable Rpc rpc) {
+        if (rpc == null) {
+            return List.of();
+        }
         List<FieldViolation> violations = new ArrayList<>();
+        String body = rpc.bodyField();
         if (failure instanceof BindingResult result) {
             MethodParameter refused = failure instanceof MethodArgumentNotValidException invalid
                     ? invalid.getParameter()
                     : failure instanceof ServerWebInputException input ? input.getMethodParameter() : null;
-            String body = rpc == null ? null : rpc.bodyField();
             String prefix = body != null && refused != null && body.equals(refused.getParameterName()) ? body + "." : "";
             result.getFieldErrors()
                     .forEach(error -> violations.add(new FieldViolation(
@@ -212,13 +215,12 @@ public final class Errors {
                             Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid"))));
         } else if (failure instanceof MethodValidationResult validation
                 && !validation.isForReturnValue()
-                && rpc != null
                 && rpc.method().getDeclaringClass().isInstance(validation.getTarget())) {
             validation.getParameterValidationResults().forEach(result -> result.getResolvableErrors()
                     .forEach(error -> violations.add(new FieldViolation(
-                            fieldOf(result, error, rpc),
+                            fieldOf(result, error, body),
                             Objects.requireNonNullElse(error.getDefaultMessage(), "is invalid")))));
-        } else if (HAS_VALIDATION && rpc != null) {
+        } else if (HAS_VALIDATION) {
             violations.addAll(ConstraintViolations.of(failure, rpc));
         }
         return violations.isEmpty()
@@ -227,12 +229,12 @@ public final class Errors {
     }
 
     /** The path of a field within the message; that of a body that is a field begins with its parameter. */
-    private static String fieldOf(ParameterValidationResult result, MessageSourceResolvable error, Rpc rpc) {
+    private static String fieldOf(ParameterValidationResult result, MessageSourceResolvable error, @Nullable String body) {
         MethodParameter parameter = result.getMethodParameter();
         String name = String.valueOf(parameter.getParameterName());
         String element = result.getContainerIndex() == null ? name : name + "[" + result.getContainerIndex() + "]";
         return error instanceof FieldError field
-                ? name.equals(rpc.bodyField()) ? element + "." + field.getField() : field.getField()
+                ? name.equals(body) ? element + "." + field.getField() : field.getField()
                 : element;
     }
 

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ public final class Contract {
      * @param handlers all handlers of controllers that are services
      * @param whyUnsupported why Protobuf does not support what a method takes or gives; null if it does
      */
-    public static Contract of(Collection<Mapped> handlers, Function<Rpc, @Nullable String> whyUnsupported) {
+    public static Contract of(Collection<Mapped> handlers, BiFunction<Rpc, Mapped, @Nullable String> whyUnsupported) {
         List<Rpc> methods = new ArrayList<>();
         List<Unsupported> unsupported = new ArrayList<>();
         Map<String, Method> names = new HashMap<>();
@@ -112,7 +112,7 @@ public final class Contract {
                 .forEach(mapped -> {
                     try {
                         Rpc rpc = Methods.describe(mapped, String.valueOf(serviceOf(mapped.controller())));
-                        String reason = whyUnsupported.apply(rpc);
+                        String reason = whyUnsupported.apply(rpc, mapped);
                         if (reason != null) {
                             throw new UnsupportedMethodException(reason);
                         }
@@ -220,7 +220,7 @@ public final class Contract {
      * @param whyUnsupported why Protobuf does not support what a method takes or gives; null if it does
      * @throws IllegalArgumentException if one is no service
      */
-    public static Contract declaredBy(List<Class<?>> types, Function<Rpc, @Nullable String> whyUnsupported) {
+    public static Contract declaredBy(List<Class<?>> types, BiFunction<Rpc, Mapped, @Nullable String> whyUnsupported) {
         List<Mapped> handlers = new ArrayList<>();
         for (Class<?> type : types) {
             if (serviceOf(type) == null) {
@@ -233,7 +233,7 @@ public final class Contract {
 
     /** The services of controllers of one package, as a type. */
     public static Type exported(List<Class<?>> controllers) {
-        List<ServicesType> all = declaredBy(controllers, rpc -> null).exported();
+        List<ServicesType> all = declaredBy(controllers, (rpc, mapped) -> null).exported();
         if (all.size() != 1) {
             throw new IllegalArgumentException(
                     all.isEmpty() ? "No method is an RPC" : "The services are of several packages; pass those of one");

@@ -3,6 +3,8 @@ package io.wireformat.rpc.internal.contract;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Set;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
@@ -16,9 +18,11 @@ import org.springframework.web.method.HandlerMethod;
 public record Mapped(
         Class<?> controller, HandlerMethod handler, Collection<String> patterns, Set<RequestMethod> methods) {
 
-    /** A handler whose bean is not known. */
+    /** A handler whose bean is not made. Spring resolves type variables and suspending functions by the type of the bean. */
     static Mapped of(Class<?> controller, Method method, Collection<String> patterns, Set<RequestMethod> methods) {
-        return new Mapped(controller, new HandlerMethod(new Object(), method), patterns, methods);
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        beans.registerBeanDefinition("controller", new RootBeanDefinition(controller));
+        return new Mapped(controller, new HandlerMethod("controller", beans, method), patterns, methods);
     }
 
     /** A handler without a REST mapping. */

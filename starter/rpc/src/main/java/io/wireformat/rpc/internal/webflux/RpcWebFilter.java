@@ -15,8 +15,6 @@ import io.wireformat.rpc.internal.contract.Rpc;
 import io.wireformat.text.internal.EventLog;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -167,32 +165,18 @@ public final class RpcWebFilter implements WebFilter, Ordered {
                 ? only(request, envelopes)
                 : rpc.request() == null
                         ? Mono.just(NOTHING)
-                        : (sent != null ? Mono.just(sent) : whole(request)).map(bytes -> plain(call, bytes));
-        return message.map(bytes -> {
-            RestCall rest = unchecked(() -> server.rest(call, bytes));
-            byte[] content = rest.content();
-            envelopes.hold(content);
-            Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
-                    ? Flux.empty()
-                    : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
-            return rest(request, call, rest, body, content.length);
-        });
-    }
-
-    private byte[] plain(ConnectCall call, byte[] message) {
-        return unchecked(() -> server.plain(call, new ByteArrayInputStream(message)));
-    }
-
-    private interface Reading<T> {
-        T get() throws IOException;
-    }
-
-    private static <T> T unchecked(Reading<T> reading) {
-        try {
-            return reading.get();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                        : (sent != null ? Mono.just(sent) : whole(request))
+                                .flatMap(bytes ->
+                                        Mono.fromCallable(() -> server.plain(call, new ByteArrayInputStream(bytes))));
+        return message.flatMap(bytes -> Mono.fromCallable(() -> server.rest(call, bytes)))
+                .map(rest -> {
+                    byte[] content = rest.content();
+                    envelopes.hold(content);
+                    Flux<DataBuffer> body = Flux.defer(() -> content.length == 0
+                            ? Flux.empty()
+                            : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(content)));
+                    return rest(request, call, rest, body, content.length);
+                });
     }
 
     private static ServerHttpRequest rest(
