@@ -208,7 +208,8 @@ public final class Errors {
             MethodParameter refused = failure instanceof MethodArgumentNotValidException invalid
                     ? invalid.getParameter()
                     : failure instanceof ServerWebInputException input ? input.getMethodParameter() : null;
-            String prefix = body != null && refused != null && body.equals(refused.getParameterName()) ? body + "." : "";
+            String prefix =
+                    body != null && refused != null && body.equals(refused.getParameterName()) ? body + "." : "";
             result.getFieldErrors()
                     .forEach(error -> violations.add(new FieldViolation(
                             prefix + error.getField(),
@@ -229,7 +230,8 @@ public final class Errors {
     }
 
     /** The path of a field within the message; that of a body that is a field begins with its parameter. */
-    private static String fieldOf(ParameterValidationResult result, MessageSourceResolvable error, @Nullable String body) {
+    private static String fieldOf(
+            ParameterValidationResult result, MessageSourceResolvable error, @Nullable String body) {
         MethodParameter parameter = result.getMethodParameter();
         String name = String.valueOf(parameter.getParameterName());
         String element = result.getContainerIndex() == null ? name : name + "[" + result.getContainerIndex() + "]";
