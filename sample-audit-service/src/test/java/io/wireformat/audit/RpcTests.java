@@ -15,6 +15,7 @@ import io.wireformat.schemas.audit.AuditEvent;
 import io.wireformat.schemas.audit.BatchItemResult;
 import io.wireformat.schemas.audit.EventPage;
 import io.wireformat.schemas.audit.Receipt;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,6 +29,8 @@ import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.client.RestClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The service over RPC, by the keys of HTTP. */
 class RpcTests {
@@ -108,9 +111,29 @@ class RpcTests {
                         RpcException.class, error -> assertThat(error.code()).isEqualTo(code));
     }
 
+    @Test
+    void theExplorerShowsWhichCallAnEndpointIs() {
+        HttpRequest.Builder request = HttpRequest.newBuilder(service.uri("/wireformat/api/application"))
+                .header("Authorization", "Bearer " + service.keys().reader());
+
+        JsonNode application =
+                JsonMapper.shared().readTree(service.send(request).body());
+
+        assertThat(application
+                        .get("endpoints")
+                        .valueStream()
+                        .filter(endpoint -> endpoint.get("path").asString().startsWith("/events"))
+                        .filter(endpoint -> !endpoint.get("call").isNull())
+                        .map(endpoint -> endpoint.get("method").asString() + " "
+                                + endpoint.get("path").asString() + " "
+                                + endpoint.get("call").asString()))
+                .contains("POST /events /audit.v1.Events/Append", "GET /events /audit.v1.Events/Query")
+                .noneMatch(endpoint -> endpoint.startsWith("GET /events/{id} "));
+    }
+
     @BeforeAll
     static void start(@TempDir Path dataDir) {
-        service = RunningService.start(dataDir, "--audit.rpc.enabled=true");
+        service = RunningService.start(dataDir, "--audit.rpc.enabled=true", "--wireformat.explorer.enabled=true");
     }
 
     @AfterAll

@@ -33,6 +33,7 @@ final class Described {
     /**
      * A handler.
      *
+     * @param call the path at which clients of RPC call it; null if it is no method of a service
      * @param reads the media type of each format that it reads
      * @param writes the media type of each format that it writes
      * @param requestType the name of the type that it reads; null if it has no schema
@@ -41,6 +42,7 @@ final class Described {
             String method,
             String path,
             String handler,
+            @Nullable String call,
             Map<String, String> reads,
             Map<String, String> writes,
             @Nullable String requestType,

@@ -3,6 +3,7 @@ package io.wireformat.explorer;
 import io.wireformat.codec.Codec;
 import io.wireformat.http.internal.handlers.Direction;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.http.internal.handlers.HandlerBodies;
 import io.wireformat.http.internal.handlers.HandlerDescription;
 import io.wireformat.http.internal.schema.SchemaCatalog;
@@ -11,6 +12,7 @@ import io.wireformat.model.MessageModels;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +25,14 @@ final class ExplorerTypes {
     private static final String OWN_PATHS = "/wireformat";
 
     private final DocumentedFormats formats;
+    private final List<DocumentedServices> services;
     private final SchemaCatalog catalog;
     private final SingletonSupplier<Map<String, Type>> types = SingletonSupplier.of(this::byName);
 
-    ExplorerTypes(DocumentedFormats formats, MessageModels models, List<Codec> codecs) {
+    ExplorerTypes(
+            DocumentedFormats formats, List<DocumentedServices> services, MessageModels models, List<Codec> codecs) {
         this.formats = formats;
+        this.services = services;
         this.catalog = new SchemaCatalog(models, codecs, this::all);
     }
 
@@ -78,11 +83,22 @@ final class ExplorerTypes {
                         method,
                         path,
                         described.handler(),
+                        call(handler),
                         described.reads(),
                         described.writes(),
                         name(handler, Direction.REQUEST),
                         name(handler, Direction.RESPONSE),
                         unsupported)));
+    }
+
+    private @Nullable String call(@Nullable HandlerMethod handler) {
+        return handler == null
+                ? null
+                : services.stream()
+                        .map(each -> each.pathOf(handler))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     private @Nullable String name(@Nullable HandlerMethod handler, Direction direction) {

@@ -8,6 +8,7 @@ import io.wireformat.codec.Limit;
 import io.wireformat.http.internal.converter.SharedFormats;
 import io.wireformat.http.internal.formats.SpringFormat;
 import io.wireformat.http.internal.handlers.DocumentedFormats;
+import io.wireformat.http.internal.handlers.DocumentedServices;
 import io.wireformat.internal.coding.ContentCodings;
 import io.wireformat.internal.jackson.JacksonBounds;
 import io.wireformat.model.MessageModels;
@@ -64,13 +65,14 @@ public final class WireformatExplorerAutoConfiguration {
             SharedFormats shared,
             MessageModels models,
             DocumentedFormats documented,
+            ObjectProvider<DocumentedServices> services,
             ObjectProvider<ObjectMapper> mappers,
             ObjectProvider<ContentCodings> codings,
             Environment environment) {
         Supplier<ContentCodings> coding = SingletonSupplier.of(() -> codings.getIfAvailable(ContentCodings::gzip));
         return new ExplorerRoutes(
                 new Explorer(shared, models, formats(shared, mappers), coding),
-                new ExplorerTypes(documented, models, shared.codecs()),
+                new ExplorerTypes(documented, services.stream().toList(), models, shared.codecs()),
                 advice(environment));
     }
 

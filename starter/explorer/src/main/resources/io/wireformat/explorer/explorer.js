@@ -86,7 +86,7 @@ async function choose(chosen) {
   if (endpoint !== chosen) return;
   $("endpoint").hidden = $("call").hidden = false;
   $("endpoint-title").replaceChildren(...named(chosen));
-  $("handler").textContent = chosen.handler;
+  $("handler").textContent = chosen.handler + (chosen.call ? `. Over RPC: ${chosen.call}` : "");
   $("no-message").hidden = Boolean(name);
   $("stage").hidden = !name;
   if (!name) {

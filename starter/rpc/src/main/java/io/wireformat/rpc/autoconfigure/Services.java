@@ -94,6 +94,20 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
                 .toList();
     }
 
+    @Override
+    public @Nullable String pathOf(HandlerMethod handler) {
+        return contract.methods().stream()
+                .filter(rpc -> isOf(rpc, handler))
+                .map(Rpc::path)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isOf(Rpc rpc, HandlerMethod handler) {
+        return handler.getMethod().equals(rpc.method())
+                && rpc.service().equals(Contract.serviceOf(handler.getBeanType()));
+    }
+
     private Stream<String> beans() {
         return Arrays.stream(context.getBeanNamesForAnnotation(RpcService.class));
     }
@@ -141,8 +155,7 @@ final class Services implements Supplier<Contract>, DocumentedServices, Endpoint
         contract.methods().stream()
                 .filter(rpc -> rpc.pattern().equals(rpc.path()))
                 .forEach(rpc -> unmapped.stream()
-                        .filter(handler -> handler.getMethod().equals(rpc.method())
-                                && rpc.service().equals(Contract.serviceOf(handler.getBeanType())))
+                        .filter(handler -> isOf(rpc, handler))
                         .forEach(handler -> mapping.ifAvailable(known -> known.accept(rpc.path(), handler))));
     }
 
