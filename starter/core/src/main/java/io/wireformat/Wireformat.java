@@ -13,6 +13,7 @@ import io.wireformat.codec.avro.AvroCodec;
 import io.wireformat.codec.internal.ContentBufferPool;
 import io.wireformat.codec.internal.GuardedEncoding;
 import io.wireformat.codec.internal.OtherContent;
+import io.wireformat.codec.internal.framing.Framings;
 import io.wireformat.codec.messagepack.MessagePackCodec;
 import io.wireformat.internal.BuiltInFormat;
 import io.wireformat.internal.jackson.JacksonMessages;
@@ -85,7 +86,7 @@ public final class Wireformat {
      * JSON and existing codecs.
      *
      * @param models describes types for the formats
-     * @param codecs the formats other than JSON
+     * @param codecs the formats other than JSON, and {@link JacksonMessages} for a JSON that the mapper does not write alone
      * @param limits limits the cost of reading one content
      */
     public Wireformat(MessageModels models, Collection<Codec> codecs, DecodeLimits limits) {
@@ -95,7 +96,9 @@ public final class Wireformat {
         Metering metering =
                 new Metering(Side.CLIENT, CodecMeters.NONE, new ContentBudget(buffers, Long.MAX_VALUE), limits);
         Map<String, Format> byName = new LinkedHashMap<>();
-        boolean hasJson = codecs.stream().anyMatch(JacksonMessages.class::isInstance);
+        boolean hasJson = codecs.stream()
+                .anyMatch(codec ->
+                        codec instanceof JacksonMessages && codec.format().equals(Framings.JSON_ARRAY.format()));
         Stream.concat(
                         hasJson ? Stream.empty() : Stream.of(JacksonMessages.json(models.mapper(), PlannedJson.NONE)),
                         codecs.stream())
