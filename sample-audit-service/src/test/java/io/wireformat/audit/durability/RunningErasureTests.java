@@ -97,6 +97,7 @@ class RunningErasureTests {
 
     @Test
     void reasonDoesNotRepeatTheSubjectAndNoOptionIsEmpty(CapturedOutput output) {
+        RunningService.start(data).close();
         for (String reason : List.of("request of Jane", "JANE", "jane's wish", "for jane.")) {
             assertThatThrownBy(() -> erase(new String[0], "--subject=jane", reason))
                     .isInstanceOf(RuntimeException.class);

@@ -123,8 +123,8 @@ public final class BackgroundErasure implements AutoCloseable {
             ErasureRequest request = ErasureRequest.parse(Files.readString(file));
             TenantLog log = logs.get(request.tenant());
             if (log == null) {
-                return "none of its keys is of this tenant. A command with a --audit.data-dir of its own erases by"
-                        + " itself";
+                return "it has no open log of this tenant: none of its keys is of it, or its log is damaged. A command"
+                        + " with a --audit.data-dir of its own erases by itself";
             }
             long erased = log.eraser().erase(request);
             logger.info("Events whose content was erased on request: {}", erased);
